@@ -1,0 +1,81 @@
+//! What an analysis found, in the words of the model. Both the oracle and the engine report these.
+
+use crate::event::{AccessKind, Call, RemoteKind};
+use crate::ids::{Actor, Rank, SiteId};
+use crate::ranges::Ranges;
+use crate::rules::Rule;
+
+/// In which role a byte was accessed.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// By a load or store of the program.
+    Plain(AccessKind),
+    /// As the origin's buffer of an operation.
+    Origin {
+        /// The operation writes the buffer (get, result buffer).
+        writes: bool,
+    },
+    /// As the target memory of an operation.
+    Target(RemoteKind),
+}
+
+/// One side of a race.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Side {
+    /// Who.
+    pub actor: Actor,
+    /// Where.
+    pub site: SiteId,
+    /// How.
+    pub role: Role,
+    /// By which call; `None` for a load or store.
+    pub call: Option<Call>,
+}
+
+/// Two conflicting accesses that nothing orders.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Race {
+    /// Whose memory.
+    pub owner: Rank,
+    /// The bytes both touch and conflict on, normalised.
+    pub bytes: Ranges,
+    /// The one side.
+    pub first: Side,
+    /// The other side.
+    pub second: Side,
+}
+
+impl Race {
+    /// `RACE-REMOTE` when target memory is concerned, `RACE-LOCAL` when only an origin's buffer is.
+    pub fn rule(&self) -> Rule {
+        let local = |role| matches!(role, Role::Origin { .. });
+        let target = |role| matches!(role, Role::Target(_));
+        if target(self.first.role) || target(self.second.role) {
+            Rule::RaceRemote
+        } else if local(self.first.role) || local(self.second.role) {
+            Rule::RaceLocal
+        } else {
+            // Two direct accesses to a shared window: the owner's memory is target memory.
+            Rule::RaceRemote
+        }
+    }
+
+    /// The two sites, smaller first: what identifies the race to a user.
+    pub fn sites(&self) -> (SiteId, SiteId) {
+        let (a, b) = (self.first.site, self.second.site);
+        (a.min(b), a.max(b))
+    }
+}
+
+/// A broken epoch rule.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Misuse {
+    /// Which rule.
+    pub rule: Rule,
+    /// Who broke it.
+    pub actor: Actor,
+    /// The call that breaks it.
+    pub site: SiteId,
+    /// The earlier call it contradicts, if there is one.
+    pub earlier: Option<SiteId>,
+}

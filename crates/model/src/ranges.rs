@@ -1,0 +1,135 @@
+//! Byte ranges of one process's memory, and exact sets of them. There are no bounding boxes:
+//! a strided or derived layout is the list of the bytes it touches.
+
+use std::fmt;
+
+/// The bytes `start..end` of a process's memory. Never empty.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ByteRange {
+    /// The first byte.
+    pub start: u64,
+    /// One past the last byte.
+    pub end: u64,
+}
+
+impl ByteRange {
+    /// The `len` bytes from `start`; `None` when that is no byte at all or leaves the address space.
+    pub fn new(start: u64, len: u64) -> Option<ByteRange> {
+        let end = start.checked_add(len)?;
+        (len > 0).then_some(ByteRange { start, end })
+    }
+
+    /// How many bytes.
+    pub fn len(self) -> u64 {
+        self.end - self.start
+    }
+
+    /// Always false: an empty range cannot be built.
+    pub fn is_empty(self) -> bool {
+        self.end <= self.start
+    }
+
+    /// The bytes in both.
+    pub fn intersection(self, other: ByteRange) -> Option<ByteRange> {
+        let start = self.start.max(other.start);
+        let end = self.end.min(other.end);
+        (start < end).then_some(ByteRange { start, end })
+    }
+}
+
+impl fmt::Debug for ByteRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#x}..{:#x}", self.start, self.end)
+    }
+}
+
+/// A list of byte ranges in the order the layout names them. They may touch or repeat:
+/// for the accumulate family each range starts at an element, which merging would lose.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Ranges(pub Vec<ByteRange>);
+
+impl Ranges {
+    /// No bytes.
+    pub const EMPTY: Ranges = Ranges(Vec::new());
+
+    /// One contiguous range.
+    pub fn one(start: u64, len: u64) -> Ranges {
+        Ranges(ByteRange::new(start, len).into_iter().collect())
+    }
+
+    /// Does it name no byte?
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The ranges in layout order.
+    pub fn iter(&self) -> impl Iterator<Item = ByteRange> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// The same bytes, sorted, disjoint and merged.
+    pub fn normalised(&self) -> Ranges {
+        let mut sorted = self.0.clone();
+        sorted.sort();
+        let mut merged: Vec<ByteRange> = Vec::with_capacity(sorted.len());
+        for range in sorted {
+            match merged.last_mut() {
+                Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+                _ => merged.push(range),
+            }
+        }
+        Ranges(merged)
+    }
+
+    /// The bytes named by both, normalised.
+    pub fn intersection(&self, other: &Ranges) -> Ranges {
+        let mut common = Vec::new();
+        for a in self.iter() {
+            common.extend(other.iter().filter_map(|b| a.intersection(b)));
+        }
+        Ranges(common).normalised()
+    }
+
+    /// Is every byte of `other` named here?
+    pub fn contains(&self, other: &Ranges) -> bool {
+        self.intersection(other) == other.normalised()
+    }
+}
+
+impl FromIterator<ByteRange> for Ranges {
+    fn from_iter<T: IntoIterator<Item = ByteRange>>(iter: T) -> Self {
+        Ranges(iter.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn normalising_merges_what_touches() {
+        let r = Ranges(vec![
+            ByteRange { start: 8, end: 12 },
+            ByteRange { start: 0, end: 4 },
+            ByteRange { start: 4, end: 8 },
+            ByteRange { start: 20, end: 24 },
+        ]);
+        assert_eq!(
+            r.normalised().0,
+            vec![
+                ByteRange { start: 0, end: 12 },
+                ByteRange { start: 20, end: 24 }
+            ]
+        );
+    }
+
+    #[test]
+    fn strided_layouts_do_not_overlap_in_their_gaps() {
+        let even: Ranges = (0..4).filter_map(|i| ByteRange::new(i * 8, 4)).collect();
+        let odd: Ranges = (0..4)
+            .filter_map(|i| ByteRange::new(i * 8 + 4, 4))
+            .collect();
+        assert!(even.intersection(&odd).is_empty());
+        assert_eq!(ByteRange::new(u64::MAX, 2), None);
+    }
+}
