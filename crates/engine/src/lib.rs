@@ -1,1 +1,325 @@
-//! x
+//! The on-the-fly race detector: one [`Engine`] per process.
+//!
+//! # How it decides
+//!
+//! It sees the events of its own process as they happen, and learns of operations on its memory
+//! through an [`Exchange`]. Every access has a **start** — what its issuer knew, a clock — and an
+//! **end** — a stamp of whoever completed it. Access *a* is ordered before *b* iff *b*'s start knows
+//! *a*'s end; a race is a conflict (SEMANTICS §2) with neither order.
+//!
+//! * A load or store is recorded in [`shadow`] memory and not compared at all, as long as the
+//!   process has one thread.
+//! * An operation on this process's memory waits in the [`inbox`] until a thread of the process
+//!   *knows* it complete: its **next wait** (001 §IV-E). Before that thread runs on, the operation is
+//!   compared with the last access to each byte — if any access fell into the concurrent region, the
+//!   last one did — and with the [`history`] of other operations, and enters the history.
+//! * The buffers of an own operation are compared when the operation completes at its origin.
+//!
+//! Facts reach the inbox before anything causally later happens here (see [`Exchange::drain`]), so
+//! accesses are entered in an order that extends the real one, and comparing each with its
+//! predecessors finds a race on a byte iff there is one.
+//!
+//! # What it can miss
+//!
+//! Plain accesses of two threads of one process (the thread rule); an order by `shmem_fence` is
+//! assumed when threads use one context concurrently without synchronising (§5 does not allow it
+//! for private contexts). It must not, and does not, invent: `tests/agreement.rs` in the transport
+//! crate holds it against the oracle.
+//!
+//! The engine knows no MPI or SHMEM handle, no file and no output format.
+
+#![forbid(unsafe_code)]
+
+mod calls;
+pub mod clock;
+mod complete;
+pub mod exchange;
+mod history;
+mod inbox;
+mod pending;
+mod shadow;
+mod sync;
+mod thread;
+
+pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
+pub use thread::{Knowledge, Segment, Signal};
+
+use clock::{ActorId, Clock};
+use fencepost_model::{
+    Actor, ByteRange, Call, CollId, CtxId, GroupId, Race, Ranges, Rank, Role, Side, SiteId, WinId,
+};
+use history::{History, Newcomer, Past};
+use inbox::Inbox;
+use pending::PendingOps;
+use rustc_hash::FxHashMap;
+use shadow::{Kind, Shadow, Touch};
+use std::sync::Arc;
+use thread::Thread;
+
+/// The detector of one process.
+#[derive(Debug)]
+pub struct Engine {
+    rank: Rank,
+    size: u32,
+    /// Some process of the run has several threads.
+    threaded_run: bool,
+    /// This process has, or had, several threads.
+    threaded: bool,
+    threads: FxHashMap<u32, Thread>,
+    last_segment: Segment,
+    /// Which thread a segment belongs to: first segment of each stretch.
+    segment_threads: Vec<(Segment, u32)>,
+    shadow: Shadow,
+    history: History,
+    inbox: Inbox,
+    pending: PendingOps,
+    touches: Vec<Side>,
+    touch_numbers: FxHashMap<Side, Touch>,
+    groups: FxHashMap<GroupId, Arc<[Rank]>>,
+    windows: FxHashMap<WinId, sync::WindowSync>,
+    requests: FxHashMap<fencepost_model::ReqId, sync::Request>,
+    objects: FxHashMap<fencepost_model::ObjectId, Signal>,
+    deliveries: FxHashMap<CtxId, u32>,
+    /// Operations already in the history, for waits of other threads.
+    delivered: FxHashMap<(Rank, u64), Signal>,
+    races: Vec<Race>,
+}
+
+/// How much an engine keeps, for measurements.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Footprint {
+    /// Bytes of shadow memory.
+    pub shadow: usize,
+    /// Accesses in the history.
+    pub history: usize,
+    /// Operations on this process's memory not known complete.
+    pub open: usize,
+    /// Own operations not complete.
+    pub pending: usize,
+    /// Runs in the main thread's clock.
+    pub clock_runs: usize,
+}
+
+impl Engine {
+    /// An engine for process `rank` of `size`. `threaded_run` says that some process may have
+    /// several threads that call the library.
+    pub fn new(rank: Rank, size: u32, threaded_run: bool) -> Engine {
+        let main = Thread::new(rank.0, 1, Clock::of_era(1), 0);
+        Engine {
+            rank,
+            size,
+            threaded_run,
+            threaded: false,
+            threads: FxHashMap::from_iter([(0, main)]),
+            last_segment: 1,
+            segment_threads: vec![(1, 0)],
+            shadow: Shadow::default(),
+            history: History::default(),
+            inbox: Inbox::default(),
+            pending: PendingOps::default(),
+            touches: Vec::new(),
+            touch_numbers: FxHashMap::default(),
+            groups: FxHashMap::default(),
+            windows: FxHashMap::default(),
+            requests: FxHashMap::default(),
+            objects: FxHashMap::default(),
+            deliveries: FxHashMap::default(),
+            delivered: FxHashMap::default(),
+            races: Vec::new(),
+        }
+    }
+
+    /// Makes a group known, its members in group order.
+    pub fn define_group(&mut self, group: GroupId, members: Arc<[Rank]>) {
+        self.groups.insert(group, members);
+    }
+
+    /// Makes a window known.
+    pub fn define_window(&mut self, win: WinId, group: GroupId, no_locks: bool) {
+        self.windows
+            .insert(win, sync::WindowSync::new(group, no_locks));
+    }
+
+    /// The races found since the last call.
+    pub fn take_races(&mut self) -> Vec<Race> {
+        std::mem::take(&mut self.races)
+    }
+
+    /// Forgets what is known about memory that is gone.
+    pub fn forget(&mut self, ranges: &Ranges) {
+        for range in ranges.iter() {
+            self.shadow.clear(range);
+            self.history.clear(range);
+        }
+    }
+
+    /// How much it keeps.
+    pub fn footprint(&self) -> Footprint {
+        Footprint {
+            shadow: self.shadow.footprint(),
+            history: self.history.len(),
+            open: self.inbox.len(),
+            pending: self.pending.len(),
+            clock_runs: self.threads.get(&0).map_or(0, |main| main.clock().runs()),
+        }
+    }
+
+    /// The number under which shadow memory knows a code place in a role.
+    pub fn touch(&mut self, thread: u32, site: SiteId, role: Role, call: Option<Call>) -> Touch {
+        let side = Side {
+            actor: Actor {
+                rank: self.rank,
+                thread,
+            },
+            site,
+            role,
+            call,
+        };
+        *self.touch_numbers.entry(side).or_insert_with(|| {
+            self.touches.push(side);
+            (self.touches.len() - 1) as Touch
+        })
+    }
+
+    /// Records a load or store of this process to its own memory. The hot path.
+    pub fn access(&mut self, thread: u32, range: ByteRange, writes: bool, touch: Touch) {
+        let kind = if writes { Kind::Write } else { Kind::Read };
+        if self.threaded {
+            return self.threaded_access(thread, range, kind, touch);
+        }
+        if let Some(main) = self.threads.get(&0) {
+            self.shadow
+                .record(range, kind, main.segment, touch, |_| true);
+        }
+    }
+
+    /// With several threads an access may race with what another thread has waited for.
+    fn threaded_access(&mut self, thread: u32, range: ByteRange, kind: Kind, touch: Touch) {
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let side = self.touches[touch as usize];
+        let start = own.knowledge();
+        let past = Arc::new(Past {
+            side,
+            actor: own.actor,
+            scope: None,
+            op: u64::MAX,
+            issue: start.own,
+            delivery: None,
+            by_origin: Some((own.actor, start.own)),
+            by_target: None,
+        });
+        let segment = own.segment;
+        let mut races = Races::new(self.rank, side);
+        let new = Newcomer {
+            past: &past,
+            start: &start,
+        };
+        self.history
+            .check(range, &new, &mut |at, other| races.add(at, other.side));
+        self.races.extend(races.finish());
+        let segments = Segments {
+            threads: &self.threads,
+            owners: &self.segment_threads,
+        };
+        let known = segments.known_by(&start);
+        self.shadow.record(range, kind, segment, touch, known);
+    }
+
+    /// A segment nobody has been in.
+    fn fresh_segment(&mut self, thread: u32) -> Segment {
+        next_segment(&mut self.last_segment, &mut self.segment_threads, thread)
+    }
+
+    /// Ends a thread's segment.
+    fn advance(&mut self, thread: u32) {
+        let fresh = self.fresh_segment(thread);
+        if let Some(own) = self.threads.get_mut(&thread) {
+            own.advance(fresh);
+        }
+    }
+
+    fn actor_id(&self, thread: u32) -> ActorId {
+        thread * self.size + self.rank.0
+    }
+}
+
+fn next_segment(last: &mut Segment, owners: &mut Vec<(Segment, u32)>, thread: u32) -> Segment {
+    *last += 1;
+    if owners.last().is_none_or(|&(_, owner)| owner != thread) {
+        owners.push((*last, thread));
+    }
+    *last
+}
+
+/// Which segments of this process somebody knows.
+struct Segments<'a> {
+    threads: &'a FxHashMap<u32, Thread>,
+    owners: &'a [(Segment, u32)],
+}
+
+impl<'a> Segments<'a> {
+    fn known_by(self, start: &Knowledge) -> impl Fn(Segment) -> bool + 'a {
+        let limits: Vec<(u32, Segment)> = self
+            .threads
+            .iter()
+            .map(|(&thread, own)| (thread, own.known_segment(start.value(own.actor))))
+            .collect();
+        let owners = self.owners;
+        move |segment| {
+            let thread = match owners.partition_point(|&(first, _)| first <= segment) {
+                0 => return true,
+                after => owners[after - 1].1,
+            };
+            let limit = limits.iter().find(|&&(of, _)| of == thread);
+            limit.is_none_or(|&(_, limit)| segment <= limit)
+        }
+    }
+}
+
+/// Collects the bytes of races of one access with several others.
+struct Races {
+    owner: Rank,
+    side: Side,
+    found: Vec<(Side, Vec<ByteRange>)>,
+}
+
+impl Races {
+    fn new(owner: Rank, side: Side) -> Races {
+        Races {
+            owner,
+            side,
+            found: Vec::new(),
+        }
+    }
+
+    #[cold]
+    fn add(&mut self, at: ByteRange, other: Side) {
+        match self.found.iter_mut().find(|(side, _)| *side == other) {
+            Some((_, bytes)) => bytes.push(at),
+            None => self.found.push((other, vec![at])),
+        }
+    }
+
+    fn finish(self) -> impl Iterator<Item = Race> {
+        self.found.into_iter().map(move |(other, bytes)| Race {
+            owner: self.owner,
+            bytes: Ranges(bytes).normalised(),
+            first: other,
+            second: self.side,
+        })
+    }
+}
+
+/// The collective an operation's window has last been fenced by, with what the target knew then.
+type FenceMark = (CollId, Clock);
+
+/// Roles and scan kinds that conflict with an access that reads or writes.
+fn conflicting_kinds(writes: bool) -> &'static [Kind] {
+    if writes {
+        &[Kind::Read, Kind::Write]
+    } else {
+        &[Kind::Write]
+    }
+}

@@ -1,0 +1,37 @@
+//! What the program says and with which code it ends.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Everything was done and nothing was found.
+    Clean,
+    /// Something was found.
+    Found,
+    /// Something was wrong with the input or could not be written; it has been said.
+    Failed,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> ExitCode {
+        match outcome {
+            Outcome::Clean => ExitCode::SUCCESS,
+            Outcome::Found => ExitCode::from(66),
+            Outcome::Failed => ExitCode::from(2),
+        }
+    }
+}
+
+/// Prints to standard output, without colours unless it is a terminal. A reader that went away
+/// (`fencepost … | head`) is no error.
+pub fn say(text: &str) {
+    let _ = anstream::stdout().lock().write_all(text.as_bytes());
+}
+
+/// Prints one line to standard error.
+pub fn complain(message: impl Display) {
+    let _ = writeln!(anstream::stderr().lock(), "fencepost: {message}");
+}

@@ -1,0 +1,153 @@
+//! `fencepost replay`: analyse recorded runs and scenarios again, without MPI.
+//!
+//! A damaged trace is analysed as far as it can be judged ([`closed_prefix`]): what was found there
+//! is reported, and so is the damage.
+
+use crate::args::Replay;
+use crate::compare::{Analysis, difference};
+use crate::intact::closed_prefix;
+use crate::outcome::{Outcome, complain, say};
+use fencepost_model::{Execution, Rule, epoch, oracle};
+use fencepost_report::{Document, Finding, Findings, Terminal, summary};
+use fencepost_trace::Loaded;
+use fencepost_transport::sim;
+use std::fs;
+use std::path::Path;
+
+/// Analyses every file and sums up.
+pub fn run(args: &Replay) -> Result<Outcome, String> {
+    let mut terminal = Terminal::styled();
+    let mut all = Vec::new();
+    let mut verdict = Verdict::default();
+    for file in &args.files {
+        if args.files.len() > 1 {
+            say(&format!("== {}\n", file.display()));
+        }
+        let findings = replay(file, args, &mut verdict);
+        for finding in &findings {
+            say(&format!("{}\n", terminal.finding(finding)));
+        }
+        all.extend(findings);
+    }
+    verdict.found = !all.is_empty();
+    // "No findings" would be a promise; it is made only when everything was analysed.
+    if matches!(verdict.outcome(), Outcome::Clean) || verdict.found {
+        say(&format!("{}\n", summary(&all)));
+    }
+    if let Some(path) = &args.json {
+        let json = Document::new(all).to_json();
+        fs::write(path, json).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(verdict.outcome())
+}
+
+/// What the exit code depends on.
+#[derive(Default)]
+struct Verdict {
+    /// Something was found.
+    found: bool,
+    /// A file could not be read, or not to its end.
+    damaged: bool,
+    /// Engine and oracle differ: then no finding is to be trusted.
+    disagreed: bool,
+}
+
+impl Verdict {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Verdict {
+                disagreed: true, ..
+            } => Outcome::Failed,
+            Verdict { found: true, .. } => Outcome::Found,
+            Verdict { damaged: true, .. } => Outcome::Failed,
+            _ => Outcome::Clean,
+        }
+    }
+}
+
+/// The findings of one file. What is wrong with it is said at once.
+fn replay(file: &Path, args: &Replay, verdict: &mut Verdict) -> Vec<Finding> {
+    replay_loaded(file, args, verdict).unwrap_or_else(|message| {
+        verdict.damaged = true;
+        complain(message);
+        Vec::new()
+    })
+}
+
+fn replay_loaded(
+    file: &Path,
+    args: &Replay,
+    verdict: &mut Verdict,
+) -> Result<Vec<Finding>, String> {
+    let name = file.display();
+    let mut loaded = fencepost_trace::load(file).map_err(|error| error.to_string())?;
+    let damage = match &mut loaded {
+        Loaded::Trace(trace) => trace.warning.take(),
+        Loaded::Scenario(_) => None,
+    };
+    let whole = loaded.execution();
+    let execution = match &damage {
+        Some(damage) => {
+            verdict.damaged = true;
+            complain(format_args!("{name}: {damage}"));
+            &closed_prefix(whole)
+        }
+        None => whole,
+    };
+    let Analysed {
+        mut found,
+        difference,
+    } = analyse(execution, args).map_err(|message| format!("{name}: {message}"))?;
+    if damage.is_some() {
+        // The partner of a post may be among what was lost.
+        found
+            .misuses
+            .retain(|misuse| misuse.rule != Rule::EpochMatch);
+    }
+    match difference {
+        Some(difference) => {
+            verdict.disagreed = true;
+            complain(format_args!(
+                "{name}: engine and oracle differ: {difference}"
+            ));
+        }
+        None if args.both => say("engine and oracle agree\n"),
+        None => {}
+    }
+    Ok(collect(execution, &found))
+}
+
+struct Analysed {
+    found: Analysis,
+    difference: Option<String>,
+}
+
+fn analyse(execution: &Execution, args: &Replay) -> Result<Analysed, String> {
+    let engine = || match sim::run(execution, args.seed) {
+        Ok(sim::Outcome { races, misuses }) => Ok(Analysis { races, misuses }),
+        Err(illegal) => Err(illegal.0),
+    };
+    let oracle = || match oracle::races(execution) {
+        Ok(races) => Ok(Analysis {
+            races,
+            misuses: epoch::misuses(execution),
+        }),
+        Err(illegal) => Err(illegal.0),
+    };
+    let found = if args.oracle { oracle()? } else { engine()? };
+    let difference = match args.both {
+        true => difference(execution, &found, &oracle()?),
+        false => None,
+    };
+    Ok(Analysed { found, difference })
+}
+
+fn collect(execution: &Execution, found: &Analysis) -> Vec<Finding> {
+    let mut findings = Findings::new(execution);
+    found.races.iter().for_each(|race| findings.add_race(race));
+    found
+        .misuses
+        .iter()
+        .for_each(|misuse| findings.add_misuse(misuse));
+    findings.finish()
+}

@@ -1,0 +1,411 @@
+//! The calls: what each [`Action`] does, in terms of signals, waits and completions. This is
+//! SEMANTICS §3 and §5 as a table in code; each arm reads like its row.
+//!
+//! A call is processed in two halves, [`Engine::enter`] before the program's own call blocks and
+//! [`Engine::exit`] after it returned, so that what is signalled is there before anybody can have
+//! waited for it.
+
+use crate::Engine;
+use crate::complete::Sides;
+use crate::exchange::{Exchange, Issued, Key, Record};
+use crate::pending::Pending;
+use crate::sync::Request;
+use fencepost_model::{
+    Access, Action, Actor, Asserts, CollId, CtxId, GroupId, Operation, Rank, Remote, RemoteKind,
+    ReqId, Role, Scope, Side, SiteId, WinId,
+};
+
+impl Engine {
+    /// The first half of a call. `number` identifies it within the process and grows.
+    pub fn enter<X: Exchange>(
+        &mut self,
+        thread: u32,
+        number: u64,
+        action: &Action,
+        site: SiteId,
+        ex: &mut X,
+    ) {
+        if !self.threads.contains_key(&thread) {
+            // Nobody saw it start: as if the main thread had just started it.
+            self.fork(0, thread);
+        }
+        match action {
+            Action::Access(access) => self.plain(thread, number, access, site, ex),
+            Action::Operation(op) => self.issue(thread, number, op, site, ex),
+            Action::WinCreate { win, coll } => {
+                let group = self.window(*win).group;
+                self.group_enter(thread, *coll, group, ex);
+            }
+            Action::WinFree { win, coll } => {
+                let window = self.window(*win);
+                let (group, no_locks) = (window.group, window.no_locks);
+                if !no_locks {
+                    self.group_enter(thread, *coll, group, ex);
+                }
+            }
+            Action::Fence { win, asserts, coll } => {
+                self.fence_enter(thread, *win, *asserts, *coll, ex)
+            }
+            Action::Post { win, group, .. } => self.post(thread, *win, group, ex),
+            Action::Complete { win } => {
+                let scope = Scope::Win(*win);
+                self.complete(thread, scope, None, |_| Sides::OriginAndHandOver, ex);
+                self.complete_epoch(thread, *win, ex);
+            }
+            Action::Unlock { win, target } => {
+                let scope = Scope::Win(*win);
+                self.complete(thread, scope, Some(*target), |_| Sides::Both, ex);
+                self.unlock(thread, *win, *target, ex);
+            }
+            Action::UnlockAll { win } => {
+                self.complete(thread, Scope::Win(*win), None, |_| Sides::Both, ex);
+                self.unlock_all(thread, *win, ex);
+            }
+            Action::Flush { win, target, local } => {
+                let sides = if *local { Sides::Origin } else { Sides::Both };
+                self.complete(thread, Scope::Win(*win), *target, |_| sides, ex);
+            }
+            Action::RequestWait { requests } => self.requests_enter(thread, requests, ex),
+            Action::Send {
+                msg,
+                request,
+                synchronous,
+            } => {
+                self.signal(thread, [Key::Message(*msg)], ex);
+                let (msg, synchronous) = (*msg, *synchronous);
+                self.remember(*request, Request::Send { msg, synchronous });
+            }
+            Action::Recv { msg, request } => {
+                let ack = ex.wants_ack(*msg).then_some(Key::Ack(*msg));
+                self.signal(thread, ack, ex);
+                self.remember(*request, Request::Recv { msg: *msg });
+            }
+            Action::Collective {
+                coll,
+                group,
+                flow,
+                request,
+            } => {
+                let waits_for_all = matches!(flow, fencepost_model::Flow::AllToAll);
+                if waits_for_all && request.is_none() {
+                    self.group_enter(thread, *coll, *group, ex);
+                } else {
+                    self.flow_enter(thread, *coll, flow, ex);
+                }
+                let (coll, group, flow) = (*coll, *group, flow.clone());
+                self.remember(*request, Request::Collective { coll, group, flow });
+            }
+            Action::Fork { child } => self.fork(thread, *child),
+            Action::Release { object, .. } => self.release(thread, *object),
+            Action::ShmemFence { ctx } => *self.deliveries.entry(*ctx).or_default() += 1,
+            Action::Quiet { ctx } | Action::CtxDestroy { ctx } => self.quiet(thread, *ctx, ex),
+            Action::BarrierAll { coll }
+            | Action::SymmetricAlloc { coll, .. }
+            | Action::SymmetricFree { coll, .. } => {
+                self.quiet(thread, CtxId::DEFAULT, ex);
+                self.group_enter(thread, *coll, GroupId::WORLD, ex);
+            }
+            Action::ClearLock { lock } => {
+                self.quiet(thread, CtxId::DEFAULT, ex);
+                self.signal(thread, [Key::ShmemLock(*lock)], ex);
+            }
+            Action::Attach { .. }
+            | Action::Detach { .. }
+            | Action::SharedQuery { .. }
+            | Action::Start { .. }
+            | Action::WinWait { .. }
+            | Action::Lock { .. }
+            | Action::LockAll { .. }
+            | Action::WinSync { .. }
+            | Action::Join { .. }
+            | Action::Acquire { .. }
+            | Action::SetLock { .. }
+            | Action::WaitUntil { .. }
+            | Action::BufferEnd { .. }
+            | Action::Finalize => {}
+        }
+    }
+
+    /// The second half of a call.
+    pub fn exit<X: Exchange>(&mut self, thread: u32, number: u64, action: &Action, ex: &mut X) {
+        match action {
+            Action::Operation(op) => self.returned(thread, number, op, ex),
+            Action::WinCreate { win, coll } => {
+                let group = self.window(*win).group;
+                self.group_exit(thread, *coll, group, ex);
+            }
+            Action::WinFree { win, coll } => {
+                let window = self.window(*win);
+                let (group, no_locks) = (window.group, window.no_locks);
+                if !no_locks {
+                    self.group_exit(thread, *coll, group, ex);
+                }
+            }
+            Action::Fence { win, asserts, coll } if !asserts.noprecede => {
+                let group = self.window(*win).group;
+                self.group_exit(thread, *coll, group, ex);
+                self.window(*win).marks.clear();
+            }
+            Action::Start { win, group, .. } => self.start(thread, *win, group, ex),
+            Action::WinWait { win } => self.wait_epoch(thread, *win, ex),
+            Action::Lock {
+                win,
+                target,
+                exclusive,
+                nocheck,
+                ..
+            } => self.lock(thread, (*win, *target), *exclusive, !nocheck, ex),
+            Action::LockAll { win, nocheck, .. } => self.lock_all(thread, *win, !nocheck, ex),
+            Action::RequestWait { requests } => self.requests_exit(thread, requests, ex),
+            Action::Send {
+                msg,
+                synchronous: true,
+                request: None,
+            } => self.wait(thread, [Key::Ack(*msg)], ex),
+            Action::Recv { msg, request: None } => self.wait(thread, [Key::Message(*msg)], ex),
+            Action::Collective {
+                coll,
+                group,
+                flow,
+                request: None,
+            } => {
+                if matches!(flow, fencepost_model::Flow::AllToAll) {
+                    self.group_exit(thread, *coll, *group, ex);
+                } else {
+                    self.flow_exit(thread, *coll, *group, flow, ex);
+                }
+            }
+            Action::Join { child } => self.join(thread, *child, ex),
+            Action::Acquire { object, .. } => self.acquire(thread, *object, ex),
+            Action::BarrierAll { coll }
+            | Action::SymmetricAlloc { coll, .. }
+            | Action::SymmetricFree { coll, .. } => {
+                self.group_exit(thread, *coll, GroupId::WORLD, ex)
+            }
+            Action::SetLock { lock, .. } => self.wait(thread, [Key::ShmemLock(*lock)], ex),
+            Action::WaitUntil { satisfied } => {
+                let ops: Vec<(Rank, u64)> = satisfied
+                    .iter()
+                    .map(|at| (at.rank, u64::from(at.index)))
+                    .collect();
+                self.see(thread, &ops, ex);
+            }
+            _ => {}
+        }
+    }
+
+    /// A load or store: to own memory, or directly to another process's.
+    fn plain<X: Exchange>(
+        &mut self,
+        thread: u32,
+        number: u64,
+        access: &Access,
+        site: SiteId,
+        ex: &mut X,
+    ) {
+        let role = Role::Plain(access.kind);
+        if access.owner == self.rank {
+            let touch = self.touch(thread, site, role, None);
+            for range in access.ranges.iter() {
+                self.access(thread, range, access.kind.writes(), touch);
+            }
+            return;
+        }
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let remote = Remote {
+            kind: RemoteKind::Read,
+            ranges: access.ranges.clone(),
+        };
+        let issued = Issued {
+            origin: self.rank,
+            op: number,
+            start: own.knowledge(),
+            time: own.time,
+            scope: None,
+            call: None,
+            site,
+            thread,
+            remote: vec![(role, remote)],
+            delivery: None,
+            fence: None,
+            epoch: None,
+        };
+        ex.post(access.owner, Record::Issued(Box::new(issued)));
+    }
+
+    /// A one-sided operation begins.
+    fn issue<X: Exchange>(
+        &mut self,
+        thread: u32,
+        number: u64,
+        op: &Operation,
+        site: SiteId,
+        ex: &mut X,
+    ) {
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let (start, time) = (own.knowledge(), own.time);
+        self.advance(thread);
+        let delivery = self.delivery(op);
+        let (fence, epoch) = self.epoch_of(op);
+        let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
+        let issued = Record::Issued(Box::new(Issued {
+            origin: self.rank,
+            op: number,
+            start: start.clone(),
+            time,
+            scope: Some(op.scope),
+            call: Some(op.call),
+            site,
+            thread,
+            remote: op.remote.iter().map(role).collect(),
+            delivery,
+            fence,
+            epoch,
+        }));
+        if op.target == self.rank {
+            self.inbox.take(issued);
+        } else {
+            ex.post(op.target, issued);
+        }
+        let pending = Pending {
+            op: number,
+            call: op.call,
+            start,
+            side: Side {
+                actor: Actor {
+                    rank: self.rank,
+                    thread,
+                },
+                site,
+                role: Role::Origin { writes: false },
+                call: Some(op.call),
+            },
+            reads: op.reads.clone(),
+            writes: op.writes.clone(),
+            request: op.request,
+            delivery,
+            origin_open: true,
+            target_open: true,
+        };
+        self.pending.add(op.scope, op.target, pending);
+        let (scope, target) = (op.scope, op.target);
+        let request = Request::Operation {
+            scope,
+            target,
+            op: number,
+        };
+        self.remember(op.request, request);
+    }
+
+    /// §5: how many fences of its context precede an operation, if they order it.
+    fn delivery(&self, op: &Operation) -> Option<u32> {
+        match op.scope {
+            Scope::Ctx(ctx) if op.call.ordered_by_shmem_fence() => {
+                Some(self.deliveries.get(&ctx).copied().unwrap_or(0))
+            }
+            _ => None,
+        }
+    }
+
+    /// The window's last fence, and the access epoch towards the operation's target.
+    fn epoch_of(&self, op: &Operation) -> (Option<CollId>, Option<u32>) {
+        let Scope::Win(win) = op.scope else {
+            return (None, None);
+        };
+        let Some(window) = self.windows.get(&win) else {
+            return (None, None);
+        };
+        let mut started = window.started.iter();
+        let epoch = started.find(|(target, _)| *target == op.target);
+        (window.last_fence, epoch.map(|&(_, k)| k))
+    }
+
+    /// §5: what is complete when the call returns. An operation that is over at the target on
+    /// return brings what a fence put before it.
+    fn returned<X: Exchange>(&mut self, thread: u32, number: u64, op: &Operation, ex: &mut X) {
+        let call = op.call;
+        if !call.origin_complete_on_return() {
+            return;
+        }
+        let last = self.delivery(op);
+        let sides = |other: &Pending| {
+            let fenced = matches!((other.delivery, last), (Some(a), Some(b)) if a < b);
+            match (other.op == number, call.target_complete_on_return()) {
+                (true, true) => Sides::Both,
+                (true, false) => Sides::Origin,
+                (false, true) if fenced => Sides::Target,
+                _ => Sides::Neither,
+            }
+        };
+        self.complete(thread, op.scope, Some(op.target), sides, ex);
+    }
+
+    fn quiet<X: Exchange>(&mut self, thread: u32, ctx: CtxId, ex: &mut X) {
+        self.complete(thread, Scope::Ctx(ctx), None, |_| Sides::Both, ex);
+    }
+
+    /// §3, both fence rows. With NOPRECEDE it completes nothing and waits for nobody, but what this
+    /// process did before still comes before operations issued after it.
+    fn fence_enter<X: Exchange>(
+        &mut self,
+        thread: u32,
+        win: WinId,
+        asserts: Asserts,
+        coll: CollId,
+        ex: &mut X,
+    ) {
+        if asserts.noprecede {
+            let told = self.tell(thread);
+            self.window(win).marks.push((coll, told.clock));
+        } else {
+            self.complete(thread, Scope::Win(win), None, |_| Sides::Both, ex);
+            let group = self.window(win).group;
+            self.group_enter(thread, coll, group, ex);
+        }
+        self.window(win).last_fence = Some(coll);
+    }
+
+    fn remember(&mut self, request: Option<ReqId>, what: Request) {
+        if let Some(request) = request {
+            self.requests.insert(request, what);
+        }
+    }
+
+    /// Completed requests: operations are complete at the origin, `Rget` at the target too.
+    fn requests_enter<X: Exchange>(&mut self, thread: u32, requests: &[ReqId], ex: &mut X) {
+        for request in requests {
+            let Some(Request::Operation { scope, target, op }) = self.requests.get(request) else {
+                continue;
+            };
+            let (scope, target, number, request) = (*scope, *target, *op, *request);
+            let sides = |other: &Pending| match other.op == number && other.request == Some(request)
+            {
+                true if other.call.request_completes_target() => Sides::Both,
+                true => Sides::Origin,
+                false => Sides::Neither,
+            };
+            self.complete(thread, scope, Some(target), sides, ex);
+        }
+    }
+
+    /// Completed requests: what their completion waited for.
+    fn requests_exit<X: Exchange>(&mut self, thread: u32, requests: &[ReqId], ex: &mut X) {
+        for request in requests {
+            match self.requests.remove(request) {
+                Some(Request::Send {
+                    msg,
+                    synchronous: true,
+                }) => self.wait(thread, [Key::Ack(msg)], ex),
+                Some(Request::Recv { msg }) => self.wait(thread, [Key::Message(msg)], ex),
+                Some(Request::Collective { coll, group, flow }) => {
+                    self.flow_exit(thread, coll, group, &flow, ex);
+                }
+                _ => {}
+            }
+        }
+    }
+}

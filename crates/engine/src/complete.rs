@@ -1,0 +1,384 @@
+//! Consistency (SEMANTICS §3 and §5, the completion columns) and the judgement: what happens when
+//! an operation becomes complete at its origin, and when its target gets to know it complete.
+
+use crate::exchange::{Exchange, Issued, Record};
+use crate::history::{Newcomer, Past};
+use crate::inbox::Open;
+use crate::pending::Pending;
+use crate::shadow::Kind;
+use crate::thread::{Knowledge, Segment, Signal};
+use crate::{Engine, Races, Segments, conflicting_kinds};
+use fencepost_model::conflict::{Toucher, conflict};
+use fencepost_model::{AccOp, Actor, ByteRange, Ranges, Rank, RemoteKind, Role, Scope, Side};
+use std::sync::Arc;
+
+/// Which sides of an operation a call completes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Sides {
+    Neither,
+    /// The buffers.
+    Origin,
+    /// The target access.
+    Target,
+    Both,
+    /// The buffers; the target access is completed by the target itself (PSCW).
+    OriginAndHandOver,
+}
+
+impl Engine {
+    /// A call of `thread` completes operations of a scope. It reaches only those issued before it:
+    /// by this thread, or by another that has synchronised with it.
+    pub(crate) fn complete<X: Exchange>(
+        &mut self,
+        thread: u32,
+        scope: Scope,
+        target: Option<Rank>,
+        sides: impl Fn(&Pending) -> Sides,
+        ex: &mut X,
+    ) {
+        self.advance(thread);
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let issued_before = |op: &Pending| own.knows(op.start.actor, op.start.own);
+        let concerned = |op: &Pending| sides(op) != Sides::Neither && issued_before(op);
+        let taken = self.pending.take(scope, target, concerned);
+        for (target, mut ops) in taken {
+            let mut done = Vec::new();
+            for op in &mut ops {
+                let sides = sides(op);
+                if sides != Sides::Target && op.origin_open {
+                    op.origin_open = false;
+                    self.close_origin(op, Some(thread), target);
+                }
+                if matches!(sides, Sides::Target | Sides::Both) && op.target_open {
+                    done.push(op.op);
+                }
+                op.target_open &= matches!(sides, Sides::Origin);
+            }
+            self.pending.give_back(scope, target, ops);
+            self.announce(thread, target, done, ex);
+        }
+    }
+
+    /// Tells the target that operations are complete there.
+    fn announce<X: Exchange>(&mut self, thread: u32, target: Rank, ops: Vec<u64>, ex: &mut X) {
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        if ops.is_empty() {
+            return;
+        }
+        let record = Record::Completed {
+            origin: self.rank,
+            ops,
+            actor: own.actor,
+            stamp: own.stamp(),
+            time: own.time,
+        };
+        if target == self.rank {
+            self.inbox.take(record);
+            self.judge_known(thread);
+        } else {
+            ex.post(target, record);
+        }
+    }
+
+    /// Takes in facts, and judges the operations on this process's memory that `thread` now knows
+    /// to be complete: this is their next wait.
+    pub(crate) fn settle<X: Exchange>(&mut self, thread: u32, seen: &[(Rank, u64)], ex: &mut X) {
+        if let Some(own) = self.threads.get(&thread) {
+            let mut facts = Vec::new();
+            ex.drain(self.rank, &own.knowledge(), seen, &mut facts);
+            facts.into_iter().for_each(|fact| self.inbox.take(fact));
+            self.judge_known(thread);
+        }
+    }
+
+    fn judge_known(&mut self, thread: u32) {
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        for open in self.inbox.known(own) {
+            if self.threaded && open.issued.call.is_some() {
+                let (origin, op) = (open.issued.origin, open.issued.op);
+                self.delivered.insert((origin, op), signal_of(&open.issued));
+            }
+            if open.observed.is_some() {
+                self.refresh(&open);
+            } else {
+                self.judge(&open);
+            }
+        }
+    }
+
+    /// This process knows these operations complete by its own call (`Win_wait`).
+    pub(crate) fn observe_all(&mut self, thread: u32, mut ops: Vec<Open>) {
+        self.advance(thread);
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let seen = (own.actor, own.stamp());
+        ops.sort_by_key(|open| (open.time, open.issued.origin, open.issued.op));
+        for mut open in ops {
+            open.observed = Some(seen);
+            self.judge(&open);
+        }
+    }
+
+    /// §5: a wait was satisfied by these operations: learns what their origins knew, and takes them
+    /// and what a fence put before them as delivered.
+    pub(crate) fn see<X: Exchange>(&mut self, thread: u32, ops: &[(Rank, u64)], ex: &mut X) {
+        self.settle(thread, ops, ex);
+        let mut told = Signal::default();
+        for &(origin, op) in ops {
+            if let Some(open) = self.inbox.delivered_by(origin, op).last() {
+                told.join(&signal_of(&open.issued));
+            } else if let Some(signal) = self.delivered.get(&(origin, op)) {
+                told.join(signal);
+            }
+        }
+        self.learn(thread, &told);
+        self.settle(thread, ops, ex);
+        self.advance(thread);
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let seen = (own.actor, own.stamp());
+        let mut fresh = Vec::new();
+        for &(origin, op) in ops {
+            for open in self.inbox.delivered_by(origin, op) {
+                if open.observed.is_none() {
+                    open.observed = Some(seen);
+                    fresh.push(Open {
+                        issued: open.issued.clone(),
+                        ..*open
+                    });
+                }
+            }
+        }
+        fresh.sort_by_key(|open| (open.issued.time, open.issued.origin, open.issued.op));
+        fresh.iter().for_each(|open| self.judge(open));
+    }
+
+    /// Compares an operation on this process's memory with the last accesses to each byte and with
+    /// the history, and enters it.
+    fn judge(&mut self, open: &Open) {
+        let issued = &open.issued;
+        let start = self.start_at_target(issued);
+        for (role, remote) in &issued.remote {
+            let past = Arc::new(past(open, *role));
+            let new = Newcomer {
+                past: &past,
+                start: &start,
+            };
+            let mut races = Races::new(self.rank, past.side);
+            for range in remote.ranges.iter() {
+                self.compare_with_own(range, past.side, &start, &mut races);
+                self.history
+                    .insert(range, &new, &mut |at, other| races.add(at, other.side));
+            }
+            self.races.extend(races.finish());
+        }
+    }
+
+    /// An operation judged when this process saw its effect is now known complete by its origin.
+    fn refresh(&mut self, open: &Open) {
+        for (role, remote) in &open.issued.remote {
+            let past = Arc::new(past(open, *role));
+            for range in remote.ranges.iter() {
+                self.history.refresh(range, &past);
+            }
+        }
+    }
+
+    /// §3, second row: an operation issued after a fence begins after the target's fence call, also
+    /// when the fence was no barrier.
+    fn start_at_target(&self, issued: &Issued) -> Knowledge {
+        let mut start = issued.start.clone();
+        if let (Some(Scope::Win(win)), Some(fence)) = (issued.scope, issued.fence)
+            && let Some(window) = self.windows.get(&win)
+            && let Some((_, known)) = window.marks.iter().find(|(coll, _)| *coll == fence)
+        {
+            start.join(known);
+        }
+        start
+    }
+
+    /// The last access to each byte that `start` does not know, if it conflicts.
+    fn compare_with_own(&self, range: ByteRange, side: Side, start: &Knowledge, races: &mut Races) {
+        let toucher = |side: Side| Toucher {
+            role: side.role,
+            rank: side.actor.rank,
+        };
+        for &kind in conflicting_kinds(writes(side.role)) {
+            self.scan(range, kind, start, |at, touch| {
+                let other = self.touches[touch as usize];
+                if conflict(toucher(other), toucher(side), true) {
+                    races.add(at, other);
+                }
+            });
+        }
+    }
+
+    fn scan(
+        &self,
+        range: ByteRange,
+        kind: Kind,
+        start: &Knowledge,
+        mut hit: impl FnMut(ByteRange, u32),
+    ) {
+        if self.threaded {
+            let segments = Segments {
+                threads: &self.threads,
+                owners: &self.segment_threads,
+            };
+            let known = segments.known_by(start);
+            self.shadow
+                .scan(range, kind, known, |at, record| hit(at, record.touch()));
+        } else if let Some(main) = self.threads.get(&0) {
+            let limit = main.known_segment(start.value(main.actor));
+            let known = |segment: Segment| segment <= limit;
+            self.shadow
+                .scan(range, kind, known, |at, record| hit(at, record.touch()));
+        }
+    }
+
+    /// An own operation is complete at its origin by a call of `thread`, or never (`None`, at the
+    /// end of the run): compares its buffers with everything since it was issued, and records them.
+    fn close_origin(&mut self, op: &Pending, thread: Option<u32>, target: Rank) {
+        let by = thread.and_then(|thread| self.threads.get(&thread));
+        let end = by.map(|own| (own.actor, own.stamp()));
+        let segment = by.map_or(self.last_segment, |own| own.segment);
+        // With one thread nothing of this process can come between; shadow memory is enough for
+        // what others do. Operations on own memory need their identity kept.
+        let in_shadow = !self.threaded && target != self.rank;
+        let buffers = [(&op.reads, false), (&op.writes, true)];
+        let parts = buffers.map(|(ranges, writes)| {
+            let role = Role::Origin { writes };
+            (ranges, Arc::new(buffer_past(op, role, end)))
+        });
+        for (ranges, past) in &parts {
+            self.judge_buffer(op, ranges, past);
+        }
+        for (ranges, past) in parts {
+            self.record_buffer(ranges, &past, &op.start, in_shadow.then_some(segment));
+        }
+    }
+
+    fn judge_buffer(&mut self, op: &Pending, ranges: &Ranges, past: &Arc<Past>) {
+        let new = Newcomer {
+            past,
+            start: &op.start,
+        };
+        let mut races = Races::new(self.rank, past.side);
+        for range in ranges.iter() {
+            self.compare_with_own(range, past.side, &op.start, &mut races);
+            self.history
+                .check(range, &new, &mut |at, other| races.add(at, other.side));
+        }
+        self.races.extend(races.finish());
+    }
+
+    fn record_buffer(
+        &mut self,
+        ranges: &Ranges,
+        past: &Arc<Past>,
+        start: &Knowledge,
+        segment: Option<Segment>,
+    ) {
+        if ranges.is_empty() {
+            return;
+        }
+        let side = past.side;
+        let touch = self.touch(side.actor.thread, side.site, side.role, side.call);
+        let kind = if writes(side.role) {
+            Kind::Write
+        } else {
+            Kind::Read
+        };
+        for range in ranges.iter() {
+            match segment {
+                Some(segment) => self.shadow.record(range, kind, segment, touch, |_| true),
+                None => {
+                    let new = Newcomer { past, start };
+                    self.history.insert(range, &new, &mut |_, _| {});
+                }
+            }
+        }
+    }
+
+    /// The end of the run: what never completed, or was never waited for, is judged now.
+    pub fn finish<X: Exchange>(&mut self, ex: &mut X) {
+        let mut facts = Vec::new();
+        ex.drain_all(self.rank, &mut facts);
+        facts.into_iter().for_each(|fact| self.inbox.take(fact));
+        for open in self.inbox.rest() {
+            match (open.observed, open.completed) {
+                (Some(_), Some(_)) => self.refresh(&open),
+                (Some(_), None) => {}
+                (None, _) => self.judge(&open),
+            }
+        }
+        self.last_segment += 1;
+        for op in self.pending.rest() {
+            if op.origin_open {
+                // Whether it targets own memory no longer matters: keep its identity.
+                self.close_origin(&op, None, self.rank);
+            }
+        }
+    }
+}
+
+fn signal_of(issued: &Issued) -> Signal {
+    Signal {
+        clock: issued.start.clock(),
+        time: issued.time,
+    }
+}
+
+/// Does an access change the byte, so that reads conflict with it too?
+fn writes(role: Role) -> bool {
+    match role {
+        Role::Plain(kind) => kind.writes(),
+        Role::Origin { writes } => writes,
+        Role::Target(RemoteKind::Read) => false,
+        Role::Target(RemoteKind::Write) => true,
+        Role::Target(RemoteKind::Update(update)) => update.op != AccOp::NoOp,
+    }
+}
+
+fn past(open: &Open, role: Role) -> Past {
+    let issued = &open.issued;
+    Past {
+        side: Side {
+            actor: Actor {
+                rank: issued.origin,
+                thread: issued.thread,
+            },
+            site: issued.site,
+            role,
+            call: issued.call,
+        },
+        actor: issued.start.actor,
+        scope: issued.scope,
+        op: issued.op,
+        issue: issued.start.own,
+        delivery: issued.delivery,
+        by_origin: open.completed,
+        by_target: open.observed,
+    }
+}
+
+fn buffer_past(op: &Pending, role: Role, end: Option<(u32, crate::clock::Stamp)>) -> Past {
+    Past {
+        side: Side { role, ..op.side },
+        actor: op.start.actor,
+        scope: None,
+        op: op.op,
+        issue: op.start.own,
+        delivery: None,
+        by_origin: end,
+        by_target: None,
+    }
+}

@@ -1,0 +1,364 @@
+//! The accesses to this process's memory that are over, but that a later one may still race with.
+//!
+//! An access is entered when this process first *knows* it to be complete, and the accesses become
+//! known in an order that extends "complete before the other begins" (the engine sorts by Lamport
+//! time where several become known at once). So of two conflicting accesses the one entered later
+//! can only come after the earlier one or be concurrent with it, and one question decides:
+//!
+//! ```text
+//! race(a, b)  ⇔  a conflicts with b  ∧  b's start does not know a's end        (a entered first)
+//! ```
+//!
+//! Per byte only what a later access can still distinguish is kept. `b` stands for `a` when it
+//! conflicts with at least as much and either `a` is ordered before `b`, or both are of one thread
+//! and scope and whoever knows an end of `b` knows one of `a`: whatever is concurrent with `a` is
+//! then concurrent with `b` (FastTrack's argument). Accesses of one class — same role, same element
+//! boundaries — that cannot race with the newcomer are not even looked at.
+
+use crate::clock::{ActorId, Clock, Stamp};
+use crate::thread::Knowledge;
+use fencepost_model::conflict::{Toucher, conflict, element_size, ordered_accumulates};
+use fencepost_model::{ByteRange, RemoteKind, Role, Scope, Side};
+use smallvec::SmallVec;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// An access with its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Past {
+    pub(crate) side: Side,
+    pub(crate) actor: ActorId,
+    /// Window or context; `None` for direct accesses and buffers.
+    pub(crate) scope: Option<Scope>,
+    /// The operation's number at its origin.
+    pub(crate) op: u64,
+    pub(crate) issue: Stamp,
+    pub(crate) delivery: Option<u32>,
+    /// Completed by an origin's call: who and when.
+    pub(crate) by_origin: Option<(ActorId, Stamp)>,
+    /// Seen complete by this process.
+    pub(crate) by_target: Option<(ActorId, Stamp)>,
+}
+
+impl Past {
+    fn toucher(&self) -> Toucher {
+        Toucher {
+            role: self.side.role,
+            rank: self.side.actor.rank,
+        }
+    }
+
+    fn ends(&self) -> impl Iterator<Item = (ActorId, Stamp)> {
+        self.by_origin.into_iter().chain(self.by_target)
+    }
+
+    fn same_operation(&self, other: &Past) -> bool {
+        self.op == other.op && self.side.actor.rank == other.side.actor.rank
+    }
+
+    fn stream(&self) -> (ActorId, Option<Scope>) {
+        (self.actor, self.scope)
+    }
+
+    /// Is it over before an access that starts with `start` and is `next`?
+    fn before(&self, next: &Past, start: &Knowledge, same_element: bool) -> bool {
+        self.same_operation(next)
+            || self.ends().any(|(actor, stamp)| start.knows(actor, stamp))
+            || self.delivered_before(next)
+            || self.accumulated_before(next, start, same_element)
+    }
+
+    /// §5: `shmem_fence` between two operations of one origin and context (to this target).
+    fn delivered_before(&self, next: &Past) -> bool {
+        let one_stream = self.side.actor.rank == next.side.actor.rank && self.scope == next.scope;
+        one_stream && matches!((self.delivery, next.delivery), (Some(a), Some(b)) if a < b)
+    }
+
+    /// §2, A: `accumulate_ordering` between two operations of one origin and window.
+    fn accumulated_before(&self, next: &Past, start: &Knowledge, same_element: bool) -> bool {
+        let one_stream = self.side.actor.rank == next.side.actor.rank && self.scope == next.scope;
+        one_stream
+            && ordered_accumulates(self.side.role, next.side.role, same_element)
+            && start.knows(self.actor, self.issue)
+    }
+
+    /// Does whoever comes after `next` — by its end, by a fence or by the order of accumulates —
+    /// come after this too?
+    fn ends_before(&self, next: &Past) -> bool {
+        let delivered = match (self.delivery, next.delivery) {
+            (_, None) => true,
+            (Some(a), Some(b)) => a <= b,
+            (None, Some(_)) => false,
+        };
+        self.stream() == next.stream()
+            && delivered
+            && self.issue <= next.issue
+            && next.ends().all(|(actor, stamp)| {
+                let mut own = self.ends();
+                own.any(|(same, earlier)| same == actor && earlier <= stamp)
+            })
+    }
+}
+
+/// What decides conflicts of a group of accesses at once.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Class {
+    role: Role,
+    /// Where elements begin, modulo their size; 0 for others than updates.
+    phase: u16,
+}
+
+impl Class {
+    fn of(role: Role, range: ByteRange) -> Class {
+        let phase = match role {
+            Role::Target(RemoteKind::Update(update)) => {
+                (range.start % u64::from(update.elem.size.max(1))) as u16
+            }
+            _ => 0,
+        };
+        Class { role, phase }
+    }
+
+    fn same_element(self, other: Class) -> bool {
+        element_size(self.role, other.role) == 1 || self.phase == other.phase
+    }
+
+    /// Does it conflict with everything the other conflicts with?
+    fn covers(self, other: Class) -> bool {
+        self == other || self.role == Role::Target(RemoteKind::Write)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Group {
+    class: Class,
+    /// Sorted by stream.
+    members: SmallVec<[Arc<Past>; 1]>,
+}
+
+type Groups = SmallVec<[Group; 1]>;
+
+#[derive(Clone, Debug)]
+struct Node {
+    end: u64,
+    groups: Groups,
+}
+
+/// A racing predecessor, and where.
+pub(crate) type Hit<'a> = &'a mut dyn FnMut(ByteRange, &Past);
+
+/// An access that asks or enters.
+pub(crate) struct Newcomer<'a> {
+    pub(crate) past: &'a Arc<Past>,
+    pub(crate) start: &'a Knowledge,
+}
+
+/// The history of one process's memory: disjoint byte ranges with the accesses to them.
+#[derive(Default, Debug)]
+pub(crate) struct History {
+    nodes: BTreeMap<u64, Node>,
+    /// The latest era in which something in here ended; `None` when something never did.
+    newest: Option<u32>,
+}
+
+impl History {
+    /// Reports what the newcomer races with.
+    pub(crate) fn check(&self, range: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
+        let class = Class::of(new.past.side.role, range);
+        for (&start, node) in self.overlapping(range) {
+            let node_range = ByteRange {
+                start,
+                end: node.end,
+            };
+            if let Some(common) = range.intersection(node_range) {
+                for group in &node.groups {
+                    check_group(group, class, common, new, hit);
+                }
+            }
+        }
+    }
+
+    /// Reports what the newcomer races with, and enters it.
+    pub(crate) fn insert(&mut self, range: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
+        let class = Class::of(new.past.side.role, range);
+        self.note_end(new.past);
+        self.each_piece(range, |piece, groups| {
+            for group in groups.iter_mut() {
+                check_group(group, class, piece, new, hit);
+                replace(group, class, new);
+            }
+            groups.retain(|group| !group.members.is_empty());
+            add(groups, class, Arc::clone(new.past));
+        });
+    }
+
+    /// Gives an entered operation a further end.
+    pub(crate) fn refresh(&mut self, range: ByteRange, past: &Arc<Past>) {
+        self.note_end(past);
+        for (_, node) in self.overlapping_mut(range) {
+            for member in node.groups.iter_mut().flat_map(|g| g.members.iter_mut()) {
+                if member.same_operation(past) && member.side.role == past.side.role {
+                    *member = Arc::clone(past);
+                }
+            }
+        }
+    }
+
+    /// Forgets what everybody who knows `all` is ordered after, if nobody from before `oldest` is left.
+    pub(crate) fn retire(&mut self, all: &Clock, oldest: u32) {
+        if self.nodes.is_empty() || oldest < all.era() {
+            return;
+        }
+        if all.runs() == 0 && self.newest.is_some_and(|newest| newest < all.era()) {
+            self.nodes.clear();
+            return;
+        }
+        let over = |past: &Past| past.ends().any(|(actor, stamp)| all.knows(actor, stamp));
+        self.nodes.retain(|_, node| {
+            for group in &mut node.groups {
+                group.members.retain(|past| !over(past));
+            }
+            node.groups.retain(|group| !group.members.is_empty());
+            !node.groups.is_empty()
+        });
+    }
+
+    /// Forgets everything about these bytes.
+    pub(crate) fn clear(&mut self, range: ByteRange) {
+        self.split(range.start);
+        self.split(range.end);
+        let inside: Vec<u64> = self
+            .nodes
+            .range(range.start..range.end)
+            .map(|(&s, _)| s)
+            .collect();
+        for start in inside {
+            self.nodes.remove(&start);
+        }
+    }
+
+    /// Accesses kept, over all ranges.
+    pub(crate) fn len(&self) -> usize {
+        let groups = self.nodes.values().flat_map(|node| &node.groups);
+        groups.map(|group| group.members.len()).sum()
+    }
+
+    fn note_end(&mut self, past: &Past) {
+        if self.nodes.is_empty() {
+            self.newest = Some(0);
+        }
+        let era = past.ends().map(|(_, stamp)| stamp.era).max();
+        self.newest = self.newest.zip(era).map(|(a, b)| a.max(b));
+    }
+
+    fn overlapping(&self, range: ByteRange) -> impl Iterator<Item = (&u64, &Node)> {
+        let from = self.first_overlap(range);
+        self.nodes.range(from..range.end)
+    }
+
+    fn overlapping_mut(&mut self, range: ByteRange) -> impl Iterator<Item = (&u64, &mut Node)> {
+        let from = self.first_overlap(range);
+        self.nodes.range_mut(from..range.end)
+    }
+
+    fn first_overlap(&self, range: ByteRange) -> u64 {
+        match self.nodes.range(..range.start).next_back() {
+            Some((&start, node)) if node.end > range.start => start,
+            _ => range.start,
+        }
+    }
+
+    /// Makes `at` a boundary.
+    fn split(&mut self, at: u64) {
+        let Some((_, node)) = self.nodes.range_mut(..at).next_back() else {
+            return;
+        };
+        if node.end > at {
+            let tail = node.clone();
+            node.end = at;
+            self.nodes.insert(at, tail);
+        }
+    }
+
+    /// Cuts the range at node boundaries, fills its gaps with empty nodes, and visits each piece.
+    fn each_piece(&mut self, range: ByteRange, mut visit: impl FnMut(ByteRange, &mut Groups)) {
+        self.split(range.start);
+        self.split(range.end);
+        let mut at = range.start;
+        while at < range.end {
+            let next = self
+                .nodes
+                .range(at..range.end)
+                .next()
+                .map(|(&start, _)| start);
+            if next != Some(at) {
+                let end = next.unwrap_or(range.end);
+                let groups = Groups::new();
+                self.nodes.insert(at, Node { end, groups });
+            }
+            let Some(node) = self.nodes.get_mut(&at) else {
+                return;
+            };
+            let end = node.end;
+            visit(ByteRange { start: at, end }, &mut node.groups);
+            at = end;
+        }
+    }
+}
+
+fn check_group(group: &Group, class: Class, at: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
+    let same_element = group.class.same_element(class);
+    for past in &group.members {
+        // The role is the group's: one look tells that nobody in it conflicts.
+        if !conflict(past.toucher(), new.past.toucher(), same_element) {
+            if !matches!(group.class.role, Role::Plain(_)) {
+                return;
+            }
+            continue;
+        }
+        if !past.before(new.past, new.start, same_element) {
+            hit(at, past);
+        }
+    }
+}
+
+/// Drops members the newcomer stands for.
+fn replace(group: &mut Group, class: Class, new: &Newcomer<'_>) {
+    if group.class == class {
+        let stream = new.past.stream();
+        let from = group.members.partition_point(|past| past.stream() < stream);
+        let to = group
+            .members
+            .partition_point(|past| past.stream() <= stream);
+        for at in (from..to).rev() {
+            if group.members[at].ends_before(new.past) {
+                group.members.remove(at);
+            }
+        }
+    }
+    let conflicts_with_itself = class.role == Role::Target(RemoteKind::Write);
+    if conflicts_with_itself && class.covers(group.class) {
+        group.members.retain(|past| {
+            !past
+                .ends()
+                .any(|(actor, stamp)| new.start.knows(actor, stamp))
+        });
+    }
+}
+
+fn add(groups: &mut Groups, class: Class, past: Arc<Past>) {
+    if let Some(group) = groups.iter_mut().find(|group| group.class == class) {
+        let at = group
+            .members
+            .partition_point(|member| member.stream() <= past.stream());
+        // An earlier member of the stream may already stand for it.
+        if at > 0 && past.ends_before(&group.members[at - 1]) {
+            return;
+        }
+        group.members.insert(at, past);
+    } else {
+        let mut members = SmallVec::new();
+        members.push(past);
+        groups.push(Group { class, members });
+    }
+}

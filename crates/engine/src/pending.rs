@@ -1,0 +1,97 @@
+//! This process's own operations that are not complete on both sides.
+
+use crate::thread::Knowledge;
+use fencepost_model::{Call, Ranges, Rank, ReqId, Scope, Side};
+use std::collections::BTreeMap;
+
+/// One of them.
+#[derive(Debug)]
+pub(crate) struct Pending {
+    pub(crate) op: u64,
+    pub(crate) call: Call,
+    pub(crate) start: Knowledge,
+    pub(crate) side: Side,
+    pub(crate) reads: Ranges,
+    pub(crate) writes: Ranges,
+    pub(crate) request: Option<ReqId>,
+    pub(crate) delivery: Option<u32>,
+    /// The buffers are still in use.
+    pub(crate) origin_open: bool,
+    /// The target access is not complete.
+    pub(crate) target_open: bool,
+}
+
+/// All of them, by scope and target.
+#[derive(Default, Debug)]
+pub(crate) struct PendingOps {
+    streams: BTreeMap<(Scope, Rank), Vec<Pending>>,
+}
+
+impl PendingOps {
+    pub(crate) fn add(&mut self, scope: Scope, target: Rank, op: Pending) {
+        self.streams.entry((scope, target)).or_default().push(op);
+    }
+
+    /// Removes the operations of a scope that `wanted` picks, target by target; with a target, only
+    /// those to it. The caller gives back what stays pending.
+    pub(crate) fn take(
+        &mut self,
+        scope: Scope,
+        target: Option<Rank>,
+        wanted: impl Fn(&Pending) -> bool,
+    ) -> Vec<(Rank, Vec<Pending>)> {
+        let (low, high) = match target {
+            Some(target) => (target, target),
+            None => (Rank(0), Rank(u32::MAX)),
+        };
+        let mut taken = Vec::new();
+        for (&(_, target), stream) in self.streams.range_mut((scope, low)..=(scope, high)) {
+            let ops: Vec<Pending> = stream.extract_if(.., |op| wanted(op)).collect();
+            if !ops.is_empty() {
+                taken.push((target, ops));
+            }
+        }
+        for &(target, _) in &taken {
+            if self
+                .streams
+                .get(&(scope, target))
+                .is_some_and(Vec::is_empty)
+            {
+                self.streams.remove(&(scope, target));
+            }
+        }
+        taken
+    }
+
+    /// Puts operations back that are still pending on one side, in the order of issue.
+    pub(crate) fn give_back(&mut self, scope: Scope, target: Rank, ops: Vec<Pending>) {
+        let ops = ops
+            .into_iter()
+            .filter(|op| op.origin_open || op.target_open);
+        let mut ops = ops.peekable();
+        if ops.peek().is_some() {
+            let stream = self.streams.entry((scope, target)).or_default();
+            stream.extend(ops);
+            stream.sort_by_key(|op| op.op);
+        }
+    }
+
+    /// Everything left, at the end of the run.
+    pub(crate) fn rest(&mut self) -> Vec<Pending> {
+        std::mem::take(&mut self.streams)
+            .into_values()
+            .flatten()
+            .collect()
+    }
+
+    /// The oldest era one of them was issued in.
+    pub(crate) fn oldest_era(&self) -> Option<u32> {
+        let ops = self.streams.values().flatten();
+        ops.map(|op| op.start.others.era()).min()
+    }
+
+    /// How many are pending.
+    pub(crate) fn len(&self) -> usize {
+        self.streams.values().map(Vec::len).sum()
+    }
+}

@@ -1,0 +1,320 @@
+//! Shadow memory: for each byte of this process the last read and the last write by the process
+//! itself, exactly.
+//!
+//! A granule of 8 bytes has one record for reads and one for writes: segment, code place, and which
+//! of the 8 bytes. Bytes of one granule with different histories go to a side table. Pages appear
+//! where something was recorded and nowhere else.
+//!
+//! A record is replaced only by one that stands for it: of the same kind, and ordered after it
+//! (always, while the process has one thread). Whoever is not ordered after the old one is then not
+//! ordered after the new one either, so the last access decides (DESIGN, "checked at the next wait").
+
+use crate::thread::Segment;
+use fencepost_model::ByteRange;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// Who accessed, as the engine numbers it: code place, role and call. At most 24 bits.
+pub type Touch = u32;
+
+const GRANULE: u64 = 8;
+const CELLS: usize = 512;
+const PAGE: u64 = GRANULE * CELLS as u64;
+/// The segment of a record whose bytes are in the side table.
+const SPILLED: Segment = Segment::MAX;
+
+/// Reads or writes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Read = 0,
+    Write = 1,
+}
+
+/// A recorded access to some bytes of one granule.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Record {
+    pub(crate) segment: Segment,
+    /// Touch in the upper 24 bits, byte mask in the lower 8.
+    packed: u32,
+}
+
+impl Record {
+    fn new(segment: Segment, touch: Touch, mask: u8) -> Record {
+        debug_assert!(touch < 1 << 24 && segment < SPILLED);
+        Record {
+            segment,
+            packed: touch << 8 | u32::from(mask),
+        }
+    }
+
+    pub(crate) fn touch(self) -> Touch {
+        self.packed >> 8
+    }
+
+    fn mask(self) -> u8 {
+        self.packed as u8
+    }
+
+    fn without(self, mask: u8) -> Record {
+        Record {
+            packed: self.packed & !u32::from(mask),
+            ..self
+        }
+    }
+}
+
+/// The records of one granule, indexed by [`Kind`].
+type Cell = [Record; 2];
+type Page = [Cell; CELLS];
+type Spill = SmallVec<[Record; 4]>;
+
+/// The shadow of one process.
+#[derive(Default, Debug)]
+pub(crate) struct Shadow {
+    pages: FxHashMap<u64, Box<Page>>,
+    spills: [FxHashMap<u64, Spill>; 2],
+}
+
+impl Shadow {
+    /// Records an access. `ordered` tells whether a recorded segment precedes this access.
+    pub(crate) fn record(
+        &mut self,
+        range: ByteRange,
+        kind: Kind,
+        segment: Segment,
+        touch: Touch,
+        ordered: impl Fn(Segment) -> bool,
+    ) {
+        for page in pages(range) {
+            let cells = self
+                .pages
+                .entry(page.start / PAGE)
+                .or_insert_with(|| Box::new([Cell::default(); CELLS]));
+            for (granule, mask) in granules(page) {
+                let record = &mut cells[granule as usize % CELLS][kind as usize];
+                let new = Record::new(segment, touch, mask);
+                if record.segment == segment && record.touch() == touch {
+                    record.packed |= u32::from(mask);
+                } else if record.segment != SPILLED
+                    && record.mask() & !mask == 0
+                    && (record.mask() == 0 || ordered(record.segment))
+                {
+                    *record = new;
+                } else {
+                    let spills = &mut self.spills[kind as usize];
+                    *record = spill(spills, granule, *record, new, &ordered);
+                }
+            }
+        }
+    }
+
+    /// Calls `hit` for every recorded access of that kind whose segment is not `known`.
+    pub(crate) fn scan(
+        &self,
+        range: ByteRange,
+        kind: Kind,
+        known: impl Fn(Segment) -> bool,
+        mut hit: impl FnMut(ByteRange, Record),
+    ) {
+        for page in pages(range) {
+            let Some(cells) = self.pages.get(&(page.start / PAGE)) else {
+                continue;
+            };
+            for (granule, mask) in granules(page) {
+                let inline = &cells[granule as usize % CELLS][kind as usize];
+                let records = if inline.segment == SPILLED {
+                    let spill = self.spills[kind as usize].get(&granule);
+                    spill.map_or(&[][..], |list| list.as_slice())
+                } else {
+                    std::slice::from_ref(inline)
+                };
+                for record in records {
+                    let common = record.mask() & mask;
+                    if common != 0 && !known(record.segment) {
+                        bytes(granule, common, |range| hit(range, *record));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Forgets everything about these bytes.
+    pub(crate) fn clear(&mut self, range: ByteRange) {
+        for page in pages(range) {
+            if page.len() == PAGE {
+                self.pages.remove(&(page.start / PAGE));
+            }
+            for (granule, mask) in granules(page) {
+                for kind in [Kind::Read, Kind::Write] {
+                    self.clear_granule(granule, mask, kind);
+                }
+            }
+        }
+    }
+
+    fn clear_granule(&mut self, granule: u64, mask: u8, kind: Kind) {
+        if let Some(list) = self.spills[kind as usize].get_mut(&granule) {
+            list.iter_mut()
+                .for_each(|record| *record = record.without(mask));
+            list.retain(|record| record.mask() != 0);
+        }
+        let page = granule * GRANULE / PAGE;
+        if let Some(cells) = self.pages.get_mut(&page) {
+            let record = &mut cells[granule as usize % CELLS][kind as usize];
+            if record.segment != SPILLED {
+                *record = record.without(mask);
+            }
+        }
+    }
+
+    /// Bytes of memory in use.
+    pub(crate) fn footprint(&self) -> usize {
+        let spills: usize = self.spills.iter().map(FxHashMap::len).sum();
+        self.pages.len() * size_of::<Page>() + spills * size_of::<(u64, Spill)>()
+    }
+}
+
+/// Out of line: adds a record beside others of the same granule. Returns what stays inline.
+#[cold]
+fn spill(
+    spills: &mut FxHashMap<u64, Spill>,
+    granule: u64,
+    inline: Record,
+    new: Record,
+    ordered: &impl Fn(Segment) -> bool,
+) -> Record {
+    let list = spills.entry(granule).or_default();
+    if inline.segment != SPILLED {
+        list.push(inline);
+    }
+    for record in list.iter_mut() {
+        if ordered(record.segment) {
+            *record = record.without(new.mask());
+        }
+    }
+    list.retain(|record| record.mask() != 0);
+    match list
+        .iter_mut()
+        .find(|r| r.segment == new.segment && r.touch() == new.touch())
+    {
+        Some(record) => record.packed |= u32::from(new.mask()),
+        None => list.push(new),
+    }
+    if let [only] = list.as_slice() {
+        let only = *only;
+        spills.remove(&granule);
+        return only;
+    }
+    Record {
+        segment: SPILLED,
+        packed: 0,
+    }
+}
+
+/// The range cut at page boundaries.
+fn pages(range: ByteRange) -> impl Iterator<Item = ByteRange> {
+    let mut start = range.start;
+    std::iter::from_fn(move || {
+        let end = range
+            .end
+            .min((start / PAGE).saturating_add(1).saturating_mul(PAGE));
+        let piece = (start < end).then_some(ByteRange { start, end });
+        start = end;
+        piece
+    })
+}
+
+/// The range as granule numbers with byte masks.
+fn granules(range: ByteRange) -> impl Iterator<Item = (u64, u8)> {
+    (range.start / GRANULE..=(range.end - 1) / GRANULE).map(move |granule| {
+        let base = granule * GRANULE;
+        let from = range.start.max(base) - base;
+        let to = range.end.min(base.saturating_add(GRANULE)) - base;
+        let mask = (0xffu16 << from) & (0xffu16 >> (GRANULE - to));
+        (granule, mask as u8)
+    })
+}
+
+/// The byte ranges a mask names.
+fn bytes(granule: u64, mask: u8, mut each: impl FnMut(ByteRange)) {
+    let mut bit = 0;
+    while bit < GRANULE {
+        let rest = u64::from(mask) >> bit;
+        if rest & 1 == 0 {
+            bit += 1;
+            continue;
+        }
+        let len = u64::from(rest.trailing_ones());
+        let start = granule * GRANULE + bit;
+        each(ByteRange {
+            start,
+            end: start + len,
+        });
+        bit += len;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn range(start: u64, end: u64) -> ByteRange {
+        ByteRange { start, end }
+    }
+
+    fn found(shadow: &Shadow, at: ByteRange, kind: Kind, known: Segment) -> Vec<(u64, u64, u32)> {
+        let mut hits = Vec::new();
+        shadow.scan(
+            at,
+            kind,
+            |segment| segment <= known,
+            |range, record| hits.push((range.start, range.end, record.touch())),
+        );
+        hits
+    }
+
+    #[test]
+    fn bytes_of_one_granule_keep_their_own_place() {
+        let mut shadow = Shadow::default();
+        shadow.record(range(0, 4), Kind::Write, 1, 10, |_| true);
+        shadow.record(range(4, 8), Kind::Write, 1, 11, |_| true);
+        assert_eq!(
+            found(&shadow, range(2, 6), Kind::Write, 0),
+            vec![(2, 4, 10), (4, 6, 11)]
+        );
+        shadow.record(range(0, 8), Kind::Write, 2, 12, |_| true);
+        assert_eq!(
+            found(&shadow, range(0, 8), Kind::Write, 1),
+            vec![(0, 8, 12)]
+        );
+        assert!(shadow.spills[1].is_empty());
+    }
+
+    #[test]
+    fn unordered_accesses_stand_side_by_side() {
+        let mut shadow = Shadow::default();
+        shadow.record(range(0, 8), Kind::Read, 1, 10, |_| true);
+        shadow.record(range(0, 8), Kind::Read, 2, 11, |_| false);
+        assert_eq!(found(&shadow, range(0, 8), Kind::Read, 0).len(), 2);
+        assert!(found(&shadow, range(0, 8), Kind::Write, 0).is_empty());
+    }
+
+    #[test]
+    fn ranges_cross_pages_and_end_of_memory() {
+        let mut shadow = Shadow::default();
+        shadow.record(range(4090, 8200), Kind::Write, 3, 7, |_| true);
+        let total: u64 = found(&shadow, range(0, 1 << 16), Kind::Write, 2)
+            .iter()
+            .map(|(start, end, _)| end - start)
+            .sum();
+        assert_eq!(total, 8200 - 4090);
+        let top = range(u64::MAX - 8, u64::MAX);
+        shadow.record(top, Kind::Write, 3, 7, |_| true);
+        assert_eq!(found(&shadow, top, Kind::Write, 2).len(), 2);
+        shadow.clear(range(4096, 8192));
+        assert_eq!(
+            found(&shadow, range(4088, 8200), Kind::Write, 2).first(),
+            Some(&(4090, 4096, 7))
+        );
+    }
+}

@@ -1,0 +1,439 @@
+//! Happens-before (SEMANTICS §3 and §5, the hb columns): what a process signals when it enters a
+//! synchronising call, and what it waits for before it leaves.
+
+use crate::exchange::{Arrival, Exchange, Key};
+use crate::thread::{Signal, Thread};
+use crate::{Engine, FenceMark};
+use fencepost_model::{CollId, Flow, GroupId, MsgId, ObjectId, Rank, Scope, WinId};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// What this process has to remember of a window for its synchronisation.
+#[derive(Debug)]
+pub(crate) struct WindowSync {
+    pub(crate) group: GroupId,
+    pub(crate) no_locks: bool,
+    /// The last fence call.
+    pub(crate) last_fence: Option<CollId>,
+    /// Fences that were no barrier, with what this process knew when it called them.
+    pub(crate) marks: Vec<FenceMark>,
+    /// Posts so far, per origin.
+    posts: FxHashMap<Rank, u32>,
+    /// Starts so far, per target.
+    starts: FxHashMap<Rank, u32>,
+    /// The open exposure epoch: origins and their epoch numbers.
+    pub(crate) posted: Vec<(Rank, u32)>,
+    /// The open access epoch: targets and their epoch numbers.
+    pub(crate) started: Vec<(Rank, u32)>,
+    /// Held locks: exclusive, and whether they take part in the order of locks.
+    locks: FxHashMap<Rank, (bool, bool)>,
+    /// `lock_all` takes part in the order of locks.
+    lock_all: bool,
+}
+
+impl WindowSync {
+    pub(crate) fn new(group: GroupId, no_locks: bool) -> WindowSync {
+        WindowSync {
+            group,
+            no_locks,
+            last_fence: None,
+            marks: Vec::new(),
+            posts: FxHashMap::default(),
+            starts: FxHashMap::default(),
+            posted: Vec::new(),
+            started: Vec::new(),
+            locks: FxHashMap::default(),
+            lock_all: false,
+        }
+    }
+
+    fn number(counts: &mut FxHashMap<Rank, u32>, group: &[Rank]) -> Vec<(Rank, u32)> {
+        let number = |&rank| {
+            let count = counts.entry(rank).or_default();
+            *count += 1;
+            (rank, *count)
+        };
+        group.iter().map(number).collect()
+    }
+}
+
+/// What a request stands for.
+#[derive(Clone, Debug)]
+pub(crate) enum Request {
+    Operation {
+        scope: Scope,
+        target: Rank,
+        op: u64,
+    },
+    Send {
+        msg: MsgId,
+        synchronous: bool,
+    },
+    Recv {
+        msg: MsgId,
+    },
+    Collective {
+        coll: CollId,
+        group: GroupId,
+        flow: Flow,
+    },
+}
+
+impl Engine {
+    pub(crate) fn window(&mut self, win: WinId) -> &mut WindowSync {
+        let unknown = || WindowSync::new(GroupId::WORLD, false);
+        self.windows.entry(win).or_insert_with(unknown)
+    }
+
+    /// Tells what the thread knows, and ends its segment: what it does next was not told.
+    pub(crate) fn tell(&mut self, thread: u32) -> Signal {
+        let Some(own) = self.threads.get(&thread) else {
+            return Signal::default();
+        };
+        let signal = Signal {
+            clock: own.knowledge().clock(),
+            time: own.time,
+        };
+        self.advance(thread);
+        signal
+    }
+
+    /// Leaves what the thread knows under some keys.
+    pub(crate) fn signal<X: Exchange>(
+        &mut self,
+        thread: u32,
+        keys: impl IntoIterator<Item = Key>,
+        ex: &mut X,
+    ) {
+        let mut keys = keys.into_iter().peekable();
+        if keys.peek().is_some() {
+            let signal = self.tell(thread);
+            keys.for_each(|key| ex.signal(key, &signal));
+        }
+    }
+
+    /// Learns what was left under some keys, and judges what has become known.
+    pub(crate) fn wait<X: Exchange>(
+        &mut self,
+        thread: u32,
+        keys: impl IntoIterator<Item = Key>,
+        ex: &mut X,
+    ) {
+        let mut told: Option<Signal> = None;
+        for signal in keys.into_iter().filter_map(|key| ex.wait(key)) {
+            match &mut told {
+                Some(told) => told.join(&signal),
+                None => told = Some(signal),
+            }
+        }
+        if let Some(told) = told {
+            self.learn(thread, &told);
+            self.settle(thread, &[], ex);
+        }
+    }
+
+    /// Takes over a signal's knowledge.
+    pub(crate) fn learn(&mut self, thread: u32, signal: &Signal) {
+        let Some(own) = self.threads.get_mut(&thread) else {
+            return;
+        };
+        let (last, owners) = (&mut self.last_segment, &mut self.segment_threads);
+        own.learn(signal, || crate::next_segment(last, owners, thread));
+    }
+
+    fn members(&self, group: GroupId) -> Option<&Arc<[Rank]>> {
+        self.groups.get(&group)
+    }
+
+    /// Does a group hold all processes? Then waiting for it starts a new era.
+    fn is_world(&self, group: GroupId) -> bool {
+        match self.members(group) {
+            Some(members) => members.len() == self.size as usize,
+            None => group == GroupId::WORLD,
+        }
+    }
+
+    /// All→all of a group, first half.
+    pub(crate) fn group_enter<X: Exchange>(
+        &mut self,
+        thread: u32,
+        coll: CollId,
+        group: GroupId,
+        ex: &mut X,
+    ) {
+        if self.is_world(group) {
+            let arrival = self.arrival(thread);
+            ex.arrive(coll, arrival);
+        } else {
+            self.signal(thread, [Key::Collective(coll)], ex);
+        }
+    }
+
+    /// All→all of a group, second half.
+    pub(crate) fn group_exit<X: Exchange>(
+        &mut self,
+        thread: u32,
+        coll: CollId,
+        group: GroupId,
+        ex: &mut X,
+    ) {
+        if self.is_world(group) {
+            let all = ex.depart(coll);
+            self.learn(thread, &all);
+            self.settle(thread, &[], ex);
+            self.retire(&all);
+        } else {
+            self.wait(thread, [Key::Collective(coll)], ex);
+        }
+    }
+
+    fn arrival(&self, thread: u32) -> Arrival {
+        let Some(own) = self.threads.get(&thread) else {
+            return Arrival::default();
+        };
+        let missed = |other: &&Thread| {
+            other.actor != own.actor && !(other.ended && own.knows(other.actor, other.stamp()))
+        };
+        let threads = self.threads.values().filter(missed);
+        let exception = |other: &Thread| (other.actor, own.clock().value(other.actor));
+        Arrival {
+            era: own.clock().era() + 1,
+            time: own.time,
+            exceptions: threads.map(exception).collect(),
+            hints: if self.threaded_run {
+                own.clock().entries().collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    /// Forgets what everybody has passed.
+    fn retire(&mut self, all: &Signal) {
+        let open = self.inbox.oldest_era().unwrap_or(u32::MAX);
+        let pending = self.pending.oldest_era().unwrap_or(u32::MAX);
+        let oldest = open.min(pending);
+        self.history.retire(&all.clock, oldest);
+        if !self.threaded_run {
+            let oldest = oldest.min(all.clock.era());
+            self.threads
+                .values_mut()
+                .for_each(|own| own.forget_before(oldest));
+        }
+        if oldest >= all.clock.era() {
+            self.delivered.clear();
+        }
+    }
+
+    /// Any other collective: what this process signals at its start.
+    pub(crate) fn flow_enter<X: Exchange>(
+        &mut self,
+        thread: u32,
+        coll: CollId,
+        flow: &Flow,
+        ex: &mut X,
+    ) {
+        let key = match flow {
+            Flow::AllToAll => Some(Key::Collective(coll)),
+            Flow::FromRoot(root) => (*root == self.rank).then_some(Key::Collective(coll)),
+            Flow::ToRoot(root) => (*root != self.rank).then_some(Key::Collective(coll)),
+            Flow::Scan | Flow::Neighbours(_) => Some(Key::Contribution(coll, self.rank)),
+        };
+        self.signal(thread, key, ex);
+    }
+
+    /// What this process waits for at its end.
+    pub(crate) fn flow_exit<X: Exchange>(
+        &mut self,
+        thread: u32,
+        coll: CollId,
+        group: GroupId,
+        flow: &Flow,
+        ex: &mut X,
+    ) {
+        let all = Some(Key::Collective(coll));
+        match flow {
+            Flow::AllToAll => self.wait(thread, all, ex),
+            Flow::FromRoot(root) if *root != self.rank => self.wait(thread, all, ex),
+            Flow::ToRoot(root) if *root == self.rank => self.wait(thread, all, ex),
+            Flow::FromRoot(_) | Flow::ToRoot(_) => {}
+            Flow::Scan => {
+                let own = self.rank;
+                let lower: Vec<Rank> = match self.members(group) {
+                    Some(members) => members.iter().copied().take_while(|r| *r != own).collect(),
+                    None => (0..own.0).map(Rank).collect(),
+                };
+                let keys = lower.into_iter().map(|rank| Key::Contribution(coll, rank));
+                self.wait(thread, keys, ex);
+            }
+            Flow::Neighbours(sources) => {
+                let keys = sources.iter().map(|&rank| Key::Contribution(coll, rank));
+                self.wait(thread, keys, ex);
+            }
+        }
+    }
+
+    /// `Win_post`: target→each origin.
+    pub(crate) fn post<X: Exchange>(
+        &mut self,
+        thread: u32,
+        win: WinId,
+        group: &[Rank],
+        ex: &mut X,
+    ) {
+        let target = self.rank;
+        let window = self.window(win);
+        window.posted = WindowSync::number(&mut window.posts, group);
+        let posted = window.posted.clone();
+        let key = |(origin, k)| Key::Post {
+            win,
+            origin,
+            target,
+            k,
+        };
+        self.signal(thread, posted.into_iter().map(key), ex);
+    }
+
+    /// `Win_start`: waits for the posts.
+    pub(crate) fn start<X: Exchange>(
+        &mut self,
+        thread: u32,
+        win: WinId,
+        group: &[Rank],
+        ex: &mut X,
+    ) {
+        let origin = self.rank;
+        let window = self.window(win);
+        window.started = WindowSync::number(&mut window.starts, group);
+        let started = window.started.clone();
+        let key = |(target, k)| Key::Post {
+            win,
+            origin,
+            target,
+            k,
+        };
+        self.wait(thread, started.into_iter().map(key), ex);
+    }
+
+    /// `Win_complete`: each origin→target.
+    pub(crate) fn complete_epoch<X: Exchange>(&mut self, thread: u32, win: WinId, ex: &mut X) {
+        let origin = self.rank;
+        let started = std::mem::take(&mut self.window(win).started);
+        let key = |(target, k)| Key::Complete {
+            win,
+            origin,
+            target,
+            k,
+        };
+        self.signal(thread, started.into_iter().map(key), ex);
+    }
+
+    /// `Win_wait`: waits for the origins, then takes their operations as complete.
+    pub(crate) fn wait_epoch<X: Exchange>(&mut self, thread: u32, win: WinId, ex: &mut X) {
+        let target = self.rank;
+        let posted = std::mem::take(&mut self.window(win).posted);
+        let key = |&(origin, k): &(Rank, u32)| Key::Complete {
+            win,
+            origin,
+            target,
+            k,
+        };
+        self.wait(thread, posted.iter().map(key), ex);
+        let mut ops = Vec::new();
+        for (origin, k) in posted {
+            ops.extend(self.inbox.of_epoch(origin, win, k));
+        }
+        self.observe_all(thread, ops);
+    }
+
+    /// `Win_lock`: after the unlocks it had to wait for.
+    pub(crate) fn lock<X: Exchange>(
+        &mut self,
+        thread: u32,
+        (win, target): (WinId, Rank),
+        exclusive: bool,
+        ordered: bool,
+        ex: &mut X,
+    ) {
+        self.window(win).locks.insert(target, (exclusive, ordered));
+        if !ordered {
+            return;
+        }
+        let after_exclusive = Some(Key::Exclusive(win, target));
+        let after_shared = [Key::Shared(win, target), Key::SharedAll(win)];
+        let after_shared = after_shared.into_iter().filter(|_| exclusive);
+        self.wait(thread, after_exclusive.into_iter().chain(after_shared), ex);
+    }
+
+    /// `Win_unlock`: before the locks that have to wait for it.
+    pub(crate) fn unlock<X: Exchange>(
+        &mut self,
+        thread: u32,
+        win: WinId,
+        target: Rank,
+        ex: &mut X,
+    ) {
+        let keys: &[Key] = match self.window(win).locks.remove(&target) {
+            Some((true, true)) => &[Key::Exclusive(win, target), Key::AnyExclusive(win)],
+            Some((false, true)) => &[Key::Shared(win, target)],
+            _ => &[],
+        };
+        self.signal(thread, keys.iter().copied(), ex);
+    }
+
+    /// `Win_lock_all`.
+    pub(crate) fn lock_all<X: Exchange>(
+        &mut self,
+        thread: u32,
+        win: WinId,
+        ordered: bool,
+        ex: &mut X,
+    ) {
+        self.window(win).lock_all = ordered;
+        self.wait(thread, ordered.then_some(Key::AnyExclusive(win)), ex);
+    }
+
+    /// `Win_unlock_all`.
+    pub(crate) fn unlock_all<X: Exchange>(&mut self, thread: u32, win: WinId, ex: &mut X) {
+        let ordered = std::mem::take(&mut self.window(win).lock_all);
+        self.signal(thread, ordered.then_some(Key::SharedAll(win)), ex);
+    }
+
+    /// A thread of this process starts another.
+    pub(crate) fn fork(&mut self, thread: u32, child: u32) {
+        let told = self.tell(thread);
+        self.threaded = true;
+        let segment = self.fresh_segment(child);
+        let actor = self.actor_id(child);
+        let child_thread = Thread::new(actor, segment, told.clock, told.time + 1);
+        self.threads.insert(child, child_thread);
+    }
+
+    /// A thread of this process has seen another end.
+    pub(crate) fn join<X: Exchange>(&mut self, thread: u32, child: u32, ex: &mut X) {
+        let Some(ended) = self.threads.get_mut(&child) else {
+            return;
+        };
+        ended.ended = true;
+        let told = Signal {
+            clock: ended.knowledge().clock(),
+            time: ended.time,
+        };
+        self.learn(thread, &told);
+        self.settle(thread, &[], ex);
+    }
+
+    /// A lock or other object of this process is released.
+    pub(crate) fn release(&mut self, thread: u32, object: ObjectId) {
+        let told = self.tell(thread);
+        self.objects.entry(object).or_default().join(&told);
+    }
+
+    /// A lock or other object of this process is acquired.
+    pub(crate) fn acquire<X: Exchange>(&mut self, thread: u32, object: ObjectId, ex: &mut X) {
+        if let Some(told) = self.objects.get(&object).cloned() {
+            self.learn(thread, &told);
+            self.settle(thread, &[], ex);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A thread of the process: its clock, and the segments it has lived through.
+//!
+//! A **segment** is the part of a thread's run in which its own stamp stays the same. A stamp that
+//! has been shown to somebody — sent with a signal, or put on an operation when it was issued — is
+//! over: the thread moves on to a fresh segment, so that what it does next is not taken for known.
+//! Completing an operation opens a fresh segment too, so that what came before it is not taken for
+//! coming after.
+//!
+//! Segments are numbered through the process; shadow memory stores that number. Only the wire
+//! speaks of eras and ticks, which every process counts alike.
+
+use crate::clock::{ActorId, Clock, Stamp};
+use std::sync::Arc;
+
+/// A segment of this process. 0 is before everything.
+pub type Segment = u32;
+
+/// What one side tells another when it synchronises: everything it knows, and a Lamport time.
+#[derive(Clone, Debug, Default)]
+pub struct Signal {
+    /// What the signaller knows, itself included.
+    pub clock: Clock,
+    /// Later than everything in `clock`.
+    pub time: u64,
+}
+
+impl Signal {
+    /// Adds another's knowledge.
+    pub fn join(&mut self, other: &Signal) {
+        self.clock.join(&other.clock);
+        self.time = self.time.max(other.time);
+    }
+}
+
+/// The knowledge an access or operation starts with.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    /// Who starts it.
+    pub actor: ActorId,
+    /// Its own stamp then.
+    pub own: Stamp,
+    /// What it knew of others.
+    pub others: Arc<Clock>,
+}
+
+impl Knowledge {
+    /// Is that moment of that actor known?
+    pub fn knows(&self, actor: ActorId, stamp: Stamp) -> bool {
+        stamp <= self.value(actor)
+    }
+
+    /// The latest stamp known of an actor.
+    pub fn value(&self, actor: ActorId) -> Stamp {
+        if actor == self.actor {
+            self.own.max(self.others.value(actor))
+        } else {
+            self.others.value(actor)
+        }
+    }
+
+    /// As a signal's clock.
+    pub fn clock(&self) -> Clock {
+        let mut clock = Clock::clone(&self.others);
+        clock.learn(self.actor, self.own);
+        clock
+    }
+
+    /// Adds what another clock knows.
+    pub fn join(&mut self, clock: &Clock) {
+        Arc::make_mut(&mut self.others).join(clock);
+    }
+}
+
+/// One thread.
+#[derive(Debug)]
+pub(crate) struct Thread {
+    pub(crate) actor: ActorId,
+    /// Its current segment.
+    pub(crate) segment: Segment,
+    /// Lamport time.
+    pub(crate) time: u64,
+    /// Ended, and so without further stamps.
+    pub(crate) ended: bool,
+    clock: Arc<Clock>,
+    /// The first segment of each era it has been in, oldest first.
+    eras: Vec<(u32, Segment)>,
+}
+
+impl Thread {
+    pub(crate) fn new(actor: ActorId, segment: Segment, clock: Clock, time: u64) -> Thread {
+        Thread {
+            actor,
+            segment,
+            time,
+            ended: false,
+            eras: vec![(clock.era(), segment)],
+            clock: Arc::new(clock),
+        }
+    }
+
+    /// Its own stamp now.
+    pub(crate) fn stamp(&self) -> Stamp {
+        let (era, first) = self.eras.last().copied().unwrap_or((0, 1));
+        Stamp {
+            era,
+            tick: self.segment - first + 1,
+        }
+    }
+
+    /// What it knows now.
+    pub(crate) fn knowledge(&self) -> Knowledge {
+        Knowledge {
+            actor: self.actor,
+            own: self.stamp(),
+            others: Arc::clone(&self.clock),
+        }
+    }
+
+    pub(crate) fn knows(&self, actor: ActorId, stamp: Stamp) -> bool {
+        if actor == self.actor {
+            stamp <= self.stamp()
+        } else {
+            self.clock.knows(actor, stamp)
+        }
+    }
+
+    /// Enters a fresh segment.
+    pub(crate) fn advance(&mut self, fresh: Segment) {
+        debug_assert!(fresh > self.segment);
+        self.segment = fresh;
+        self.time += 1;
+    }
+
+    /// Learns what a signal says. A new era starts with a fresh segment.
+    pub(crate) fn learn(&mut self, signal: &Signal, fresh: impl FnOnce() -> Segment) {
+        let before = self.clock.era();
+        Arc::make_mut(&mut self.clock).join(&signal.clock);
+        self.time = self.time.max(signal.time) + 1;
+        if self.clock.era() > before {
+            self.segment = fresh();
+            self.eras.push((self.clock.era(), self.segment));
+        }
+    }
+
+    /// The last segment of this thread that is known to whoever knows `stamp` of it.
+    pub(crate) fn known_segment(&self, stamp: Stamp) -> Segment {
+        let at = self.eras.partition_point(|&(era, _)| era < stamp.era);
+        match self.eras.get(at) {
+            Some(&(era, first)) if era == stamp.era => first + stamp.tick - 1,
+            Some(&(_, first)) => first - 1,
+            None => Segment::MAX,
+        }
+    }
+
+    /// Forgets eras before `oldest`: nobody will ask for them again.
+    pub(crate) fn forget_before(&mut self, oldest: u32) {
+        let keep = self.eras.partition_point(|&(era, _)| era < oldest);
+        if keep > 0 {
+            self.eras.drain(..keep.min(self.eras.len() - 1));
+        }
+    }
+
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.clock
+    }
+}

@@ -1,0 +1,142 @@
+//! The oracle: which conflicting accesses of a complete execution are not ordered. Literal, slow,
+//! obviously right; the engine is tested against it.
+//!
+//! # The model
+//!
+//! The execution becomes one directed graph. Its nodes are moments:
+//!
+//! * `enter(e)` and `exit(e)` of every event — a call signals on entry and has waited by its exit;
+//! * for every access of a one-sided operation at its target a `begin` and an `end`, the earliest
+//!   and the latest moment it can take effect (the *virtual action* of 003 §4.1.1);
+//! * for an operation's buffers at the origin an `origin_end`; they begin at `enter`.
+//!
+//! Its edges are the rules, one small function each: [`hb`] has program order and every
+//! signal→wait row of SEMANTICS §3 and §5, [`co`] the completion column. An edge into `begin` says
+//! "not before", an edge out of `end` says "complete by then". Then
+//!
+//! ```text
+//! a cohb b   :=  there is a path from end(a) to begin(b)
+//! race(a, b) :=  a and b conflict on a byte (§2),  not a cohb b,  not b cohb a
+//! ```
+//!
+//! Completion without happens-before leaves `end(a)` with a path that never reaches the other
+//! process; happens-before without completion leaves `end(a)` with no path at all. Either is a race.
+//!
+//! # What it leaves out
+//!
+//! Pairs within one operation, and plain accesses of two threads of one process (the thread rule
+//! of §2). A direct access to a shared window needs happens-before only: see `docs/limits.md`.
+
+mod accesses;
+mod co;
+mod graph;
+mod hb;
+
+pub use graph::Order;
+
+use crate::conflict::{conflicting_bytes, ordered_accumulates};
+use crate::event::Action;
+use crate::execution::Execution;
+use crate::finding::{Race, Side};
+use crate::ids::EventRef;
+use accesses::{Touch, touches};
+use graph::Graph;
+
+/// Why a list of events is not an execution: no run of a program can have produced it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Illegal(pub String);
+
+impl std::fmt::Display for Illegal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// Every racing pair of an execution.
+pub fn races(execution: &Execution) -> Result<Vec<Race>, Illegal> {
+    Oracle::new(execution).map(|oracle| oracle.races())
+}
+
+/// An execution with its orders.
+pub struct Oracle<'a> {
+    execution: &'a Execution,
+    graph: Graph,
+}
+
+impl<'a> Oracle<'a> {
+    /// Builds happens-before, then completion on top of it (which operations a call completes is
+    /// itself a question of happens-before), and closes both transitively.
+    pub fn new(execution: &'a Execution) -> Result<Oracle<'a>, Illegal> {
+        let mut graph = Graph::new(execution);
+        hb::add(execution, &mut graph);
+        graph.close()?;
+        co::add(execution, &mut graph);
+        graph.close()?;
+        Ok(Oracle { execution, graph })
+    }
+
+    /// Every racing pair, in the order of the execution's events.
+    pub fn races(&self) -> Vec<Race> {
+        let touches = touches(self.execution, &self.graph);
+        let mut races = Vec::new();
+        for (i, a) in touches.iter().enumerate() {
+            for b in &touches[i + 1..] {
+                races.extend(self.race(a, b));
+            }
+        }
+        races
+    }
+
+    /// The labelled edges between the events' nodes, for explanations: who, whom, by which rule.
+    pub fn orders(&self) -> impl Iterator<Item = (EventRef, EventRef, Order)> + '_ {
+        self.graph.labelled_edges()
+    }
+
+    fn race(&self, a: &Touch<'_>, b: &Touch<'_>) -> Option<Race> {
+        if a.owner != b.owner || a.event == b.event || self.cohb(a, b) || self.cohb(b, a) {
+            return None;
+        }
+        let in_order = |same_element| {
+            ordered_accumulates(a.toucher.role, b.toucher.role, same_element)
+                && self.issued_in_order(a.event, b.event)
+        };
+        let bytes = conflicting_bytes((a.toucher, a.ranges), (b.toucher, b.ranges), in_order);
+        (!bytes.is_empty()).then(|| Race {
+            owner: a.owner,
+            bytes,
+            first: self.side(a),
+            second: self.side(b),
+        })
+    }
+
+    /// §1: the earlier access is complete and visible before the later one can begin.
+    fn cohb(&self, a: &Touch<'_>, b: &Touch<'_>) -> bool {
+        self.graph.reaches(a.end, b.begin)
+    }
+
+    /// §2, A: operations of one origin on one window, one issued before the other.
+    fn issued_in_order(&self, a: EventRef, b: EventRef) -> bool {
+        let scope = |at| match &self.execution.event(at).action {
+            Action::Operation(op) => Some(op.scope),
+            _ => None,
+        };
+        a.rank == b.rank
+            && scope(a) == scope(b)
+            && (self.graph.happens_before(a, b) || self.graph.happens_before(b, a))
+    }
+
+    fn side(&self, touch: &Touch<'_>) -> Side {
+        let event = self.execution.event(touch.event);
+        Side {
+            actor: self.execution.actor(touch.event),
+            site: event.site,
+            role: touch.toucher.role,
+            call: match &event.action {
+                Action::Operation(op) => Some(op.call),
+                _ => None,
+            },
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! A finding as users and other programs see it, and the JSON document that holds them.
+//!
+//! ```json
+//! {"version":1,"findings":[{"rule":"RACE-REMOTE","certainty":"certain","message":"…","ranks":"0-1",
+//!   "sites":[{"role":"first","file":"heat.c","line":31,"column":5,"function":"main",
+//!             "op":"MPI_Put","ranks":"0","access":"writes target memory of rank 1"},…],
+//!   "owner":"1","bytes":["0x1000..0x1008"],"count":1,"fix":"…"}]}
+//! ```
+
+use crate::numbers::Numbers;
+use fencepost_model::Rule;
+use serde::{Deserialize, Serialize};
+
+/// How sure an analysis is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Certainty {
+    /// It happened, or happens on every path.
+    Certain,
+    /// It happens on some path.
+    Possible,
+}
+
+/// Which part a place plays in a finding.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SiteRole {
+    /// The one side of a race.
+    First,
+    /// The other side of a race.
+    Second,
+    /// The call that breaks a rule.
+    Call,
+    /// The earlier call that it contradicts.
+    Earlier,
+}
+
+/// A place of the source that takes part in a finding.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FindingSite {
+    /// Its part.
+    pub role: SiteRole,
+    /// The file as the compiler named it; empty if unknown.
+    pub file: String,
+    /// The line, from 1; 0 if unknown.
+    pub line: u32,
+    /// The column, from 1; 0 if unknown.
+    pub column: u32,
+    /// The function; empty if unknown.
+    pub function: String,
+    /// The call, or `load`, `store`, …
+    pub op: String,
+    /// The processes that were there.
+    pub ranks: Numbers,
+    /// Their threads, when others than the initial thread were there.
+    #[serde(default, skip_serializing_if = "Numbers::is_empty")]
+    pub threads: Numbers,
+    /// What the call does to the memory, for a side of a race: `writes target memory of rank 1`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub access: String,
+}
+
+/// One broken rule at one pair of places, whoever broke it and however often.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// The rule.
+    #[serde(with = "rule_id")]
+    pub rule: Rule,
+    /// How sure.
+    pub certainty: Certainty,
+    /// What happened, in one line.
+    pub message: String,
+    /// Every process that took part.
+    pub ranks: Numbers,
+    /// Where: both sides of a race, or the call and what it contradicts.
+    pub sites: Vec<FindingSite>,
+    /// Whose memory, for a race.
+    #[serde(default, skip_serializing_if = "Numbers::is_empty")]
+    pub owner: Numbers,
+    /// The racing bytes, `0x1000..0x1008`, sorted and disjoint.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bytes: Vec<String>,
+    /// How often it was observed.
+    pub count: u64,
+    /// What usually mends it.
+    pub fix: String,
+}
+
+/// The JSON document. It is written also when nothing was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Document {
+    /// The version of this format: 1.
+    pub version: u32,
+    /// What was found.
+    pub findings: Vec<Finding>,
+}
+
+impl Document {
+    /// The document of these findings.
+    pub fn new(findings: Vec<Finding>) -> Document {
+        Document {
+            version: 1,
+            findings,
+        }
+    }
+
+    /// The document's text, ending with a newline.
+    pub fn to_json(&self) -> String {
+        let text = serde_json::to_string_pretty(self);
+        text.expect("strings and numbers always have a JSON form") + "\n"
+    }
+}
+
+/// A rule is written as its identifier.
+mod rule_id {
+    use fencepost_model::Rule;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(rule: &Rule, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(rule.id())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        Rule::from_id(&id).ok_or_else(|| D::Error::custom(format!("unknown rule `{id}`")))
+    }
+}

@@ -1,0 +1,192 @@
+//! A finding as text for a human: what happened, where (both sides, in the source if it can be
+//! read), on which ranks, why it is wrong, and what would mend it.
+
+use crate::finding::{Finding, FindingSite, SiteRole};
+use crate::source::{Sources, line_range};
+use crate::words;
+use annotate_snippets::{
+    Annotation, AnnotationKind, Element, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
+};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// How many byte ranges a message lists before it only counts the rest.
+const LISTED_RANGES: usize = 3;
+
+/// Renders findings as text.
+pub struct Terminal {
+    renderer: Renderer,
+    sources: Sources,
+}
+
+impl Terminal {
+    /// Text without colours.
+    pub fn plain() -> Terminal {
+        Terminal {
+            renderer: Renderer::plain(),
+            sources: Sources::default(),
+        }
+    }
+
+    /// Text with ANSI colours: print it through something that strips them where they do not belong.
+    pub fn styled() -> Terminal {
+        Terminal {
+            renderer: Renderer::styled(),
+            ..Terminal::plain()
+        }
+    }
+
+    /// Provides a source file's text instead of reading it.
+    pub fn with_source(mut self, file: &str, text: &str) -> Terminal {
+        self.sources.insert(file, text.into());
+        self
+    }
+
+    /// The text of one finding, ending with a newline.
+    pub fn finding(&mut self, finding: &Finding) -> String {
+        for site in &finding.sites {
+            self.sources.read(&site.file);
+        }
+        let group = Level::ERROR
+            .primary_title(finding.message.as_str())
+            .id(finding.rule.id())
+            .elements(self.places(&finding.sites))
+            .elements(notes(finding));
+        self.renderer.render(&[group]) + "\n"
+    }
+
+    /// Snippets for the sites whose source is there, locations for the others.
+    fn places<'a>(&'a self, sites: &'a [FindingSite]) -> Vec<Element<'a>> {
+        let mut shown: BTreeMap<&str, Vec<(&FindingSite, Range<usize>)>> = BTreeMap::new();
+        let mut named = Vec::new();
+        for site in sites {
+            match self.sources.statement(&site.file, site.line, site.column) {
+                Some(span) => shown.entry(&site.file).or_default().push((site, span)),
+                None => named.push(site),
+            }
+        }
+        let mut snippets: Vec<Vec<_>> = shown.into_values().collect();
+        snippets.sort_by_key(|sites| sites.iter().any(|(site, _)| !leads(site)));
+        let mut elements: Vec<Element<'a>> = Vec::new();
+        if let (true, Some(first)) = (snippets.is_empty(), named.first()) {
+            elements.extend(origin(first));
+        }
+        elements.extend(snippets.into_iter().map(|sites| self.snippet(&sites)));
+        elements.extend(named.into_iter().map(location));
+        elements
+    }
+
+    fn snippet<'a>(&'a self, sites: &[(&'a FindingSite, Range<usize>)]) -> Element<'a> {
+        let file = &sites[0].0.file;
+        let text = self.sources.text(file).unwrap_or_default();
+        let lines = || sites.iter().map(|(site, _)| site.line);
+        let first = lines().min().unwrap_or(1);
+        let last = lines().max().unwrap_or(1);
+        let start = line_range(text, first).map_or(0, |line| line.start);
+        let end = line_range(text, last).map_or(text.len(), |line| line.end);
+        let annotation = |(site, span): &(&'a FindingSite, Range<usize>)| -> Annotation<'a> {
+            let kind = match leads(site) {
+                true => AnnotationKind::Primary,
+                false => AnnotationKind::Context,
+            };
+            kind.span(span.start - start..span.end - start)
+                .label(label(site))
+        };
+        Snippet::source(&text[start..end])
+            .line_start(first as usize)
+            .path(file.as_str())
+            .annotations(sites.iter().map(annotation))
+            .into()
+    }
+}
+
+/// The last line of a run: `fencepost: 3 findings (1 EPOCH-NONE, 2 RACE-REMOTE)`.
+pub fn summary(findings: &[Finding]) -> String {
+    let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
+    for finding in findings {
+        *rules.entry(finding.rule.id()).or_default() += 1;
+    }
+    let rules: Vec<String> = rules.iter().map(|(id, n)| format!("{n} {id}")).collect();
+    match findings.len() {
+        0 => "fencepost: no findings".into(),
+        1 => format!("fencepost: 1 finding ({})", rules.join(", ")),
+        n => format!("fencepost: {n} findings ({})", rules.join(", ")),
+    }
+}
+
+/// Is it the place the finding is reported at?
+fn leads(site: &FindingSite) -> bool {
+    matches!(site.role, SiteRole::First | SiteRole::Call)
+}
+
+/// What a side did. The sides of a race are numbered, not dated: neither is the earlier one.
+fn label(site: &FindingSite) -> String {
+    let part = match site.role {
+        SiteRole::First => "(1) ",
+        SiteRole::Second => "(2) ",
+        SiteRole::Call => "",
+        SiteRole::Earlier => "earlier ",
+    };
+    let who = words::actors(&site.ranks, &site.threads);
+    match site.access.is_empty() {
+        true => format!("{part}{} by {who}", site.op),
+        false => format!("{part}{} by {who} {}", site.op, site.access),
+    }
+}
+
+fn origin(site: &FindingSite) -> Option<Element<'_>> {
+    let origin = Origin::path(site.file.as_str());
+    let origin = match (site.line, site.column) {
+        (0, _) => origin,
+        (line, 0) => origin.line(line as usize),
+        (line, column) => origin.line(line as usize).char_column(column as usize),
+    };
+    (!site.file.is_empty()).then(|| origin.into())
+}
+
+/// A side without its source.
+fn location(site: &FindingSite) -> Element<'_> {
+    let place = match (site.file.as_str(), site.line, site.column) {
+        ("", _, _) => "an unknown place".into(),
+        (file, 0, _) => file.into(),
+        (file, line, 0) => format!("{file}:{line}"),
+        (file, line, column) => format!("{file}:{line}:{column}"),
+    };
+    let function = match site.function.as_str() {
+        "" => String::new(),
+        function => format!(" in {function}"),
+    };
+    note(&format!("{} at {place}{function}", label(site)))
+}
+
+fn notes(finding: &Finding) -> Vec<Element<'_>> {
+    let mut notes = Vec::new();
+    let race = !finding.owner.is_empty();
+    if race {
+        notes.push(note(finding.rule.title()));
+        notes.push(note(&format!(
+            "{} of {}",
+            byte_list(&finding.bytes),
+            words::ranks(&finding.owner)
+        )));
+    }
+    if finding.count > 1 {
+        notes.push(note(&format!("observed {} times", finding.count)));
+    }
+    let fix = normalize_untrusted_str(&finding.fix);
+    notes.push(Level::HELP.message(fix).into());
+    notes
+}
+
+fn byte_list(bytes: &[String]) -> String {
+    let listed = bytes.len().min(LISTED_RANGES);
+    let list = bytes[..listed].join(", ");
+    match bytes.len() - listed {
+        0 => format!("bytes {list}"),
+        rest => format!("bytes {list} and {rest} more ranges"),
+    }
+}
+
+fn note<'a>(text: &str) -> Element<'a> {
+    Level::NOTE.message(normalize_untrusted_str(text)).into()
+}

@@ -1,0 +1,121 @@
+//! The model's terms in English. A message is put together from these words only, so the same
+//! thing has the same name in every message.
+
+use crate::numbers::Numbers;
+use fencepost_model::event::{AccOp, AccessKind, Action, RemoteKind};
+use fencepost_model::{Call, Execution, Flavour, Rank, Role, Side, WinId};
+
+/// A plain access as a noun.
+pub fn access_kind(kind: AccessKind) -> &'static str {
+    match kind {
+        AccessKind::Load => "load",
+        AccessKind::Store => "store",
+        AccessKind::AtomicLoad => "atomic load",
+        AccessKind::AtomicStore => "atomic store",
+    }
+}
+
+/// The name of a side: the call, or the kind of access.
+pub fn side_op(side: &Side, request: bool) -> &'static str {
+    match (side.call, side.role) {
+        (Some(call), _) => call.name(request),
+        (None, Role::Plain(kind)) => access_kind(kind),
+        // A side without a call is a plain access; this only keeps the function total.
+        (None, Role::Origin { .. } | Role::Target(_)) => "one-sided operation",
+    }
+}
+
+/// What a side does to the racing bytes, as the predicate of a sentence about its op. Empty for a
+/// load or store of one's own memory: the name says it all.
+pub fn side_access(role: Role, who: &Numbers, owner: &Numbers) -> String {
+    let verb = match role {
+        Role::Plain(_) if who == owner => return String::new(),
+        Role::Plain(kind) if kind.writes() => return format!("writes memory of {}", ranks(owner)),
+        Role::Plain(_) => return format!("reads memory of {}", ranks(owner)),
+        Role::Origin { writes: false } => return "reads its origin buffer".into(),
+        Role::Origin { writes: true } => return "writes its origin buffer".into(),
+        Role::Target(RemoteKind::Read) => "reads",
+        Role::Target(RemoteKind::Write) => "writes",
+        Role::Target(RemoteKind::Update(update)) if update.op == AccOp::NoOp => "atomically reads",
+        Role::Target(RemoteKind::Update(_)) => "atomically updates",
+    };
+    format!("{verb} target memory of {}", ranks(owner))
+}
+
+/// `rank 1`, `ranks 0-2`.
+pub fn ranks(ranks: &Numbers) -> String {
+    ranks.with("rank")
+}
+
+/// `rank 1`, or with threads `rank 1 threads 0-3`.
+pub fn actors(who: &Numbers, threads: &Numbers) -> String {
+    match threads.is_empty() {
+        true => ranks(who),
+        false => format!("{} {}", ranks(who), threads.with("thread")),
+    }
+}
+
+/// The call behind an action as a program writes it.
+pub fn action(execution: &Execution, rank: Rank, action: &Action) -> &'static str {
+    match action {
+        Action::Access(access) => access_kind(access.kind),
+        Action::Operation(op) => Call::name(op.call, op.request.is_some()),
+        Action::WinCreate { win, .. } => constructor(execution, rank, *win),
+        Action::WinFree { .. } => "MPI_Win_free",
+        Action::Attach { .. } => "MPI_Win_attach",
+        Action::Detach { .. } => "MPI_Win_detach",
+        Action::SharedQuery { .. } => "MPI_Win_shared_query",
+        Action::Fence { .. } => "MPI_Win_fence",
+        Action::Post { .. } => "MPI_Win_post",
+        Action::Start { .. } => "MPI_Win_start",
+        Action::Complete { .. } => "MPI_Win_complete",
+        Action::WinWait { .. } => "MPI_Win_wait",
+        Action::Lock { .. } => "MPI_Win_lock",
+        Action::Unlock { .. } => "MPI_Win_unlock",
+        Action::LockAll { .. } => "MPI_Win_lock_all",
+        Action::UnlockAll { .. } => "MPI_Win_unlock_all",
+        Action::Flush { target, local, .. } => flush(target.is_none(), *local),
+        Action::WinSync { .. } => "MPI_Win_sync",
+        Action::RequestWait { .. } => "MPI_Wait",
+        Action::Send { .. } => "send",
+        Action::Recv { .. } => "receive",
+        Action::Collective { .. } => "collective",
+        Action::Fork { .. } => "thread start",
+        Action::Join { .. } => "thread join",
+        Action::Acquire { .. } => "acquire",
+        Action::Release { .. } => "release",
+        Action::CtxDestroy { .. } => "shmem_ctx_destroy",
+        Action::ShmemFence { .. } => "shmem_fence",
+        Action::Quiet { .. } => "shmem_quiet",
+        Action::BarrierAll { .. } => "shmem_barrier_all",
+        Action::SymmetricAlloc { .. } => "shmem_malloc",
+        Action::SymmetricFree { .. } => "shmem_free",
+        Action::SetLock { .. } => "shmem_set_lock",
+        Action::ClearLock { .. } => "shmem_clear_lock",
+        Action::WaitUntil { .. } => "shmem_wait_until",
+        Action::BufferEnd { .. } => "end of buffer",
+        Action::Finalize => "finalize",
+    }
+}
+
+fn constructor(execution: &Execution, rank: Rank, win: WinId) -> &'static str {
+    let flavour = execution.windows.get(&win).map(|window| {
+        let own = window.flavours.get(&rank);
+        own.copied().unwrap_or(window.flavour)
+    });
+    match flavour.unwrap_or_default() {
+        Flavour::Create => "MPI_Win_create",
+        Flavour::Allocate => "MPI_Win_allocate",
+        Flavour::Shared => "MPI_Win_allocate_shared",
+        Flavour::Dynamic => "MPI_Win_create_dynamic",
+    }
+}
+
+fn flush(all: bool, local: bool) -> &'static str {
+    match (all, local) {
+        (false, false) => "MPI_Win_flush",
+        (true, false) => "MPI_Win_flush_all",
+        (false, true) => "MPI_Win_flush_local",
+        (true, true) => "MPI_Win_flush_local_all",
+    }
+}

@@ -1,0 +1,85 @@
+//! N engines in one process, fed from a complete execution.
+//!
+//! [`schedule`] picks one of the interleavings the program's own synchronisation allows, step by
+//! step, from a seed. [`network`] carries clocks and facts, and holds facts back as long as the
+//! contract of [`Exchange::drain`](fencepost_engine::Exchange::drain) lets it: longer than a real
+//! transport would.
+
+pub mod network;
+mod schedule;
+
+use fencepost_engine::Engine;
+use fencepost_model::epoch;
+use fencepost_model::finding::Misuse;
+use fencepost_model::oracle::Illegal;
+use fencepost_model::{Execution, GroupId, Race, Rank};
+use network::Network;
+use schedule::{Schedule, Step};
+use std::sync::Arc;
+
+/// What the engines of a simulated run found.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// Races.
+    pub races: Vec<Race>,
+    /// Broken epoch rules.
+    pub misuses: Vec<Misuse>,
+}
+
+/// Runs the engines over an execution, interleaved and delayed as the seed says.
+pub fn run(execution: &Execution, seed: u64) -> Result<Outcome, Illegal> {
+    let mut engines = engines(execution);
+    let mut network = Network::new(execution, seed);
+    let mut schedule = Schedule::new(execution, seed ^ 0x5ced);
+    while let Some(step) = schedule.next()? {
+        let at = match step {
+            Step::Enter(at) | Step::Exit(at) => at,
+        };
+        let event = execution.event(at);
+        let engine = &mut engines[at.rank.index()];
+        let number = u64::from(at.index);
+        match step {
+            Step::Enter(_) => engine.enter(
+                event.thread,
+                number,
+                &event.action,
+                event.site,
+                &mut network,
+            ),
+            Step::Exit(_) => engine.exit(event.thread, number, &event.action, &mut network),
+        }
+    }
+    let mut races = Vec::new();
+    for engine in &mut engines {
+        engine.finish(&mut network);
+        races.extend(engine.take_races());
+    }
+    Ok(Outcome {
+        races,
+        misuses: epoch::misuses(execution),
+    })
+}
+
+/// One engine per process, with the execution's groups and windows made known.
+fn engines(execution: &Execution) -> Vec<Engine> {
+    let size = execution.processes.len() as u32;
+    let threaded = execution.events().any(|(_, event)| event.thread > 0);
+    let world: Arc<[Rank]> = execution.members(GroupId::WORLD).into();
+    let groups: Vec<(GroupId, Arc<[Rank]>)> = execution
+        .groups
+        .iter()
+        .map(|(&id, members)| (id, members.as_slice().into()))
+        .collect();
+    let engine = |rank| {
+        let mut engine = Engine::new(Rank(rank), size, threaded);
+        engine.define_group(GroupId::WORLD, Arc::clone(&world));
+        for (id, members) in &groups {
+            engine.define_group(*id, Arc::clone(members));
+        }
+        for (&win, window) in &execution.windows {
+            engine.define_window(win, window.group, window.no_locks);
+        }
+        engine
+    };
+    (0..size).map(engine).collect()
+}
