@@ -16,7 +16,7 @@ use fencepost_model::{
 };
 
 impl Engine {
-    /// The first half of a call. `number` identifies it within the process and grows.
+    /// The first half of a call. `number` identifies it within the process.
     pub fn enter<X: Exchange>(
         &mut self,
         thread: u32,
@@ -49,7 +49,7 @@ impl Engine {
             Action::Post { win, group, .. } => self.post(thread, *win, group, ex),
             Action::Complete { win } => {
                 let scope = Scope::Win(*win);
-                self.complete(thread, scope, None, |_| Sides::OriginAndHandOver, ex);
+                self.complete(thread, scope, None, |_| Sides::HandOver, ex);
                 self.complete_epoch(thread, *win, ex);
             }
             Action::Unlock { win, target } => {
@@ -221,6 +221,7 @@ impl Engine {
         let issued = Issued {
             origin: self.rank,
             op: number,
+            seq: self.issued,
             start: own.knowledge(),
             time: own.time,
             scope: None,
@@ -230,7 +231,6 @@ impl Engine {
             remote: vec![(role, remote)],
             delivery: None,
             fence: None,
-            epoch: None,
         };
         ex.post(access.owner, Record::Issued(Box::new(issued)));
     }
@@ -249,12 +249,15 @@ impl Engine {
         };
         let (start, time) = (own.knowledge(), own.time);
         self.advance(thread);
+        self.issued += 1;
+        let seq = self.issued;
         let delivery = self.delivery(op);
-        let (fence, epoch) = self.epoch_of(op);
+        let fence = self.last_fence(op);
         let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
         let issued = Record::Issued(Box::new(Issued {
             origin: self.rank,
             op: number,
+            seq,
             start: start.clone(),
             time,
             scope: Some(op.scope),
@@ -264,7 +267,6 @@ impl Engine {
             remote: op.remote.iter().map(role).collect(),
             delivery,
             fence,
-            epoch,
         }));
         if op.target == self.rank {
             self.inbox.take(issued);
@@ -273,6 +275,7 @@ impl Engine {
         }
         let pending = Pending {
             op: number,
+            seq,
             call: op.call,
             start,
             side: Side {
@@ -311,17 +314,12 @@ impl Engine {
         }
     }
 
-    /// The window's last fence, and the access epoch towards the operation's target.
-    fn epoch_of(&self, op: &Operation) -> (Option<CollId>, Option<u32>) {
-        let Scope::Win(win) = op.scope else {
-            return (None, None);
-        };
-        let Some(window) = self.windows.get(&win) else {
-            return (None, None);
-        };
-        let mut started = window.started.iter();
-        let epoch = started.find(|(target, _)| *target == op.target);
-        (window.last_fence, epoch.map(|&(_, k)| k))
+    /// The last fence of an operation's window.
+    fn last_fence(&self, op: &Operation) -> Option<CollId> {
+        match op.scope {
+            Scope::Win(win) => self.windows.get(&win)?.last_fence,
+            Scope::Ctx(_) => None,
+        }
     }
 
     /// §5: what is complete when the call returns. An operation that is over at the target on

@@ -3,10 +3,10 @@
 
 use crate::exchange::{Exchange, Issued, Record};
 use crate::history::{Newcomer, Past};
-use crate::inbox::Open;
+use crate::inbox::{Open, delivered_by, sort};
 use crate::pending::Pending;
 use crate::shadow::Kind;
-use crate::thread::{Knowledge, Segment, Signal};
+use crate::thread::{Knowledge, Segment, Signal, Thread};
 use crate::{Engine, Races, Segments, conflicting_kinds};
 use fencepost_model::conflict::{Toucher, conflict};
 use fencepost_model::{AccOp, Actor, ByteRange, Ranges, Rank, RemoteKind, Role, Scope, Side};
@@ -22,7 +22,7 @@ pub(crate) enum Sides {
     Target,
     Both,
     /// The buffers; the target access is completed by the target itself (PSCW).
-    OriginAndHandOver,
+    HandOver,
 }
 
 impl Engine {
@@ -44,7 +44,7 @@ impl Engine {
         let concerned = |op: &Pending| sides(op) != Sides::Neither && issued_before(op);
         let taken = self.pending.take(scope, target, concerned);
         for (target, mut ops) in taken {
-            let mut done = Vec::new();
+            let (mut done, mut handed_over) = (Vec::new(), Vec::new());
             for op in &mut ops {
                 let sides = sides(op);
                 if sides != Sides::Target && op.origin_open {
@@ -52,26 +52,30 @@ impl Engine {
                     self.close_origin(op, Some(thread), target);
                 }
                 if matches!(sides, Sides::Target | Sides::Both) && op.target_open {
-                    done.push(op.op);
+                    done.push(op.seq);
+                }
+                if sides == Sides::HandOver && op.target_open {
+                    handed_over.push(op.seq);
                 }
                 op.target_open &= matches!(sides, Sides::Origin);
             }
             self.pending.give_back(scope, target, ops);
             self.announce(thread, target, done, ex);
+            self.hand_over(thread, scope, target, handed_over, ex);
         }
     }
 
     /// Tells the target that operations are complete there.
-    fn announce<X: Exchange>(&mut self, thread: u32, target: Rank, ops: Vec<u64>, ex: &mut X) {
+    fn announce<X: Exchange>(&mut self, thread: u32, target: Rank, seqs: Vec<u64>, ex: &mut X) {
         let Some(own) = self.threads.get(&thread) else {
             return;
         };
-        if ops.is_empty() {
+        if seqs.is_empty() {
             return;
         }
         let record = Record::Completed {
             origin: self.rank,
-            ops,
+            seqs,
             actor: own.actor,
             stamp: own.stamp(),
             time: own.time,
@@ -79,6 +83,39 @@ impl Engine {
         if target == self.rank {
             self.inbox.take(record);
             self.judge_known(thread);
+        } else {
+            ex.post(target, record);
+        }
+    }
+
+    /// Tells the target which operations belong to the access epoch that ends.
+    fn hand_over<X: Exchange>(
+        &mut self,
+        thread: u32,
+        scope: Scope,
+        target: Rank,
+        seqs: Vec<u64>,
+        ex: &mut X,
+    ) {
+        let Scope::Win(win) = scope else { return };
+        let started = &self.window(win).started;
+        let epoch = started.iter().find(|(to, _)| *to == target).map(|&(_, k)| k);
+        let (Some(epoch), Some(own)) = (epoch, self.threads.get(&thread)) else {
+            return;
+        };
+        if seqs.is_empty() {
+            return;
+        }
+        let record = Record::HandedOver {
+            origin: self.rank,
+            seqs,
+            win,
+            epoch,
+            actor: own.actor,
+            stamp: own.stamp(),
+        };
+        if target == self.rank {
+            self.inbox.take(record);
         } else {
             ex.post(target, record);
         }
@@ -99,17 +136,32 @@ impl Engine {
         let Some(own) = self.threads.get(&thread) else {
             return;
         };
-        for open in self.inbox.known(own) {
-            if self.threaded && open.issued.call.is_some() {
-                let (origin, op) = (open.issued.origin, open.issued.op);
-                self.delivered.insert((origin, op), signal_of(&open.issued));
-            }
-            if open.observed.is_some() {
+        for mut open in self.inbox.known(own) {
+            if open.judged {
                 self.refresh(&open);
             } else {
                 self.judge(&open);
+                open.judged = true;
+            }
+            if self.threaded && matches!(open.issued.scope, Some(Scope::Ctx(_))) {
+                self.keep_delivered(open);
             }
         }
+    }
+
+    /// Another thread may still wait for the effect of an operation this process knows complete.
+    fn keep_delivered(&mut self, open: Open) {
+        if self.delivered.len() >= self.delivered_limit {
+            let threads = &self.threads;
+            self.delivered.retain(|open| {
+                let known = |own: &Thread| {
+                    own.ended || open.completed.is_some_and(|(actor, s)| own.knows(actor, s))
+                };
+                !threads.values().all(known)
+            });
+            self.delivered_limit = 2 * self.delivered.len().max(512);
+        }
+        self.delivered.push(open);
     }
 
     /// This process knows these operations complete by its own call (`Win_wait`).
@@ -119,9 +171,9 @@ impl Engine {
             return;
         };
         let seen = (own.actor, own.stamp());
-        ops.sort_by_key(|open| (open.time, open.issued.origin, open.issued.op));
+        sort(&mut ops);
         for mut open in ops {
-            open.observed = Some(seen);
+            open.observed.push(seen);
             self.judge(&open);
         }
     }
@@ -132,10 +184,8 @@ impl Engine {
         self.settle(thread, ops, ex);
         let mut told = Signal::default();
         for &(origin, op) in ops {
-            if let Some(open) = self.inbox.delivered_by(origin, op).last() {
+            if let Some(open) = self.delivered_with(origin, op).last() {
                 told.join(&signal_of(&open.issued));
-            } else if let Some(signal) = self.delivered.get(&(origin, op)) {
-                told.join(signal);
             }
         }
         self.learn(thread, &told);
@@ -146,19 +196,29 @@ impl Engine {
         };
         let seen = (own.actor, own.stamp());
         let mut fresh = Vec::new();
+        let mut again = Vec::new();
         for &(origin, op) in ops {
-            for open in self.inbox.delivered_by(origin, op) {
-                if open.observed.is_none() {
-                    open.observed = Some(seen);
-                    fresh.push(Open {
-                        issued: open.issued.clone(),
-                        ..*open
-                    });
+            for open in self.delivered_with(origin, op) {
+                if !open.observed.contains(&seen) {
+                    open.observed.push(seen);
+                    let judged = std::mem::replace(&mut open.judged, true);
+                    if judged { &mut again } else { &mut fresh }.push(open.clone());
                 }
             }
         }
-        fresh.sort_by_key(|open| (open.issued.time, open.issued.origin, open.issued.op));
+        sort(&mut fresh);
         fresh.iter().for_each(|open| self.judge(open));
+        again.iter().for_each(|open| self.refresh(open));
+    }
+
+    /// What is delivered once the effect of an operation has been seen, the operation itself last:
+    /// see [`delivered_by`].
+    fn delivered_with(&mut self, origin: Rank, op: u64) -> Vec<&mut Open> {
+        let known = self.delivered.iter_mut();
+        let mut all: Vec<&mut Open> = known.filter(|open| open.issued.origin == origin).collect();
+        all.extend(self.inbox.of_origin(origin));
+        delivered_by(&mut all, op);
+        all
     }
 
     /// Compares an operation on this process's memory with the last accesses to each byte and with
@@ -171,6 +231,7 @@ impl Engine {
             let new = Newcomer {
                 past: &past,
                 start: &start,
+                own_target: issued.origin == self.rank && issued.call.is_some(),
             };
             let mut races = Races::new(self.rank, past.side);
             for range in remote.ranges.iter() {
@@ -270,6 +331,7 @@ impl Engine {
         let new = Newcomer {
             past,
             start: &op.start,
+            own_target: true,
         };
         let mut races = Races::new(self.rank, past.side);
         for range in ranges.iter() {
@@ -301,7 +363,11 @@ impl Engine {
             match segment {
                 Some(segment) => self.shadow.record(range, kind, segment, touch, |_| true),
                 None => {
-                    let new = Newcomer { past, start };
+                    let new = Newcomer {
+                        past,
+                        start,
+                        own_target: true,
+                    };
                     self.history.insert(range, &new, &mut |_, _| {});
                 }
             }
@@ -314,10 +380,10 @@ impl Engine {
         ex.drain_all(self.rank, &mut facts);
         facts.into_iter().for_each(|fact| self.inbox.take(fact));
         for open in self.inbox.rest() {
-            match (open.observed, open.completed) {
-                (Some(_), Some(_)) => self.refresh(&open),
-                (Some(_), None) => {}
-                (None, _) => self.judge(&open),
+            if open.judged {
+                self.refresh(&open);
+            } else {
+                self.judge(&open);
             }
         }
         self.last_segment += 1;
@@ -365,8 +431,7 @@ fn past(open: &Open, role: Role) -> Past {
         op: issued.op,
         issue: issued.start.own,
         delivery: issued.delivery,
-        by_origin: open.completed,
-        by_target: open.observed,
+        ends: open.completed.into_iter().chain(open.observed.clone()).collect(),
     }
 }
 
@@ -378,7 +443,6 @@ fn buffer_past(op: &Pending, role: Role, end: Option<(u32, crate::clock::Stamp)>
         op: op.op,
         issue: op.start.own,
         delivery: None,
-        by_origin: end,
-        by_target: None,
+        ends: end.into_iter().collect(),
     }
 }

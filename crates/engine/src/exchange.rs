@@ -59,40 +59,41 @@ pub struct Arrival {
     pub era: u32,
     /// Its Lamport time.
     pub time: u64,
-    /// Its own threads that the call does not wait for, and what the caller knows of them.
-    pub exceptions: Vec<(ActorId, Stamp)>,
-    /// What it knows of threads that may be exceptions of other processes.
-    pub hints: Vec<(ActorId, Stamp)>,
+    /// Its own threads that the call does not wait for.
+    pub exceptions: Vec<ActorId>,
+    /// What it knows, if some process of the run may have such threads.
+    pub clock: Option<Clock>,
 }
 
 /// All arrivals together.
 #[derive(Clone, Debug, Default)]
 pub struct Departure {
-    arrived: Arrival,
+    era: u32,
+    time: u64,
+    exceptions: Vec<ActorId>,
+    clocks: Vec<Clock>,
 }
 
 impl Departure {
     /// Adds a process's arrival.
     pub fn add(&mut self, arrival: Arrival) {
-        self.arrived.era = self.arrived.era.max(arrival.era);
-        self.arrived.time = self.arrived.time.max(arrival.time);
-        self.arrived.exceptions.extend(arrival.exceptions);
-        self.arrived.hints.extend(arrival.hints);
+        self.era = self.era.max(arrival.era);
+        self.time = self.time.max(arrival.time);
+        self.exceptions.extend(arrival.exceptions);
+        self.clocks.extend(arrival.clock);
     }
 
-    /// What everybody knows afterwards.
+    /// What everybody knows afterwards: all of the era before, but of the exceptions only what
+    /// somebody knew.
     pub fn signal(&self) -> Signal {
-        let mut clock = Clock::of_era(self.arrived.era);
-        for &(actor, own) in &self.arrived.exceptions {
-            let hints = self.arrived.hints.iter();
-            let told = hints
-                .filter(|(of, _)| *of == actor)
-                .map(|&(_, stamp)| stamp);
-            clock.except(actor, told.fold(own, Stamp::max));
+        let mut clock = Clock::of_era(self.era);
+        for &actor in &self.exceptions {
+            let known = self.clocks.iter().map(|clock| clock.value(actor)).max();
+            clock.except(actor, known.unwrap_or_default());
         }
         Signal {
             clock,
-            time: self.arrived.time,
+            time: self.time,
         }
     }
 }
@@ -102,8 +103,10 @@ impl Departure {
 pub struct Issued {
     /// The process that issued it.
     pub origin: Rank,
-    /// Its number there: unique, and growing in the order of issue.
+    /// Its number there, as the caller counts.
     pub op: u64,
+    /// Its place in the order of issue there.
+    pub seq: u64,
     /// What the origin knew.
     pub start: Knowledge,
     /// The origin's Lamport time.
@@ -122,8 +125,6 @@ pub struct Issued {
     pub delivery: Option<u32>,
     /// The origin's last fence call on the window.
     pub fence: Option<CollId>,
-    /// The origin's access epoch towards this target, for post/start/complete/wait.
-    pub epoch: Option<u32>,
 }
 
 /// A fact for a target.
@@ -135,14 +136,29 @@ pub enum Record {
     Completed {
         /// The origin.
         origin: Rank,
-        /// Their numbers.
-        ops: Vec<u64>,
+        /// Their places in the order of issue, growing.
+        seqs: Vec<u64>,
         /// Who completed them.
         actor: ActorId,
         /// When.
         stamp: Stamp,
         /// The Lamport time of that.
         time: u64,
+    },
+    /// Operations of one origin belong to an access epoch it has ended: the target completes them.
+    HandedOver {
+        /// The origin.
+        origin: Rank,
+        /// Their places in the order of issue, growing.
+        seqs: Vec<u64>,
+        /// The window.
+        win: WinId,
+        /// The epoch, counted per window, origin and target.
+        epoch: u32,
+        /// Who ended it.
+        actor: ActorId,
+        /// When.
+        stamp: Stamp,
     },
 }
 
@@ -151,7 +167,9 @@ impl Record {
     pub fn moment(&self) -> (ActorId, Stamp) {
         match self {
             Record::Issued(op) => (op.start.actor, op.start.own),
-            Record::Completed { actor, stamp, .. } => (*actor, *stamp),
+            Record::Completed { actor, stamp, .. } | Record::HandedOver { actor, stamp, .. } => {
+                (*actor, *stamp)
+            }
         }
     }
 }

@@ -12,7 +12,8 @@
 //! Per byte only what a later access can still distinguish is kept. `b` stands for `a` when it
 //! conflicts with at least as much and either `a` is ordered before `b`, or both are of one thread
 //! and scope and whoever knows an end of `b` knows one of `a`: whatever is concurrent with `a` is
-//! then concurrent with `b` (FastTrack's argument). Accesses of one class — same role, same element
+//! then concurrent with `b` (FastTrack's argument). An operation is never concurrent with itself; on
+//! own memory, where both its sides are here, two others must stand for `a`. Accesses of one class — same role, same element
 //! boundaries — that cannot race with the newcomer are not even looked at.
 
 use crate::clock::{ActorId, Clock, Stamp};
@@ -34,11 +35,12 @@ pub(crate) struct Past {
     pub(crate) op: u64,
     pub(crate) issue: Stamp,
     pub(crate) delivery: Option<u32>,
-    /// Completed by an origin's call: who and when.
-    pub(crate) by_origin: Option<(ActorId, Stamp)>,
-    /// Seen complete by this process.
-    pub(crate) by_target: Option<(ActorId, Stamp)>,
+    pub(crate) ends: Ends,
 }
+
+/// Who knows an access complete, and when: the origin by a completing call, a thread of this process
+/// because it saw the effect. Whoever knows one of these moments is ordered after the access.
+pub(crate) type Ends = SmallVec<[(ActorId, Stamp); 1]>;
 
 impl Past {
     fn toucher(&self) -> Toucher {
@@ -48,8 +50,8 @@ impl Past {
         }
     }
 
-    fn ends(&self) -> impl Iterator<Item = (ActorId, Stamp)> {
-        self.by_origin.into_iter().chain(self.by_target)
+    fn over_for(&self, start: &Knowledge) -> bool {
+        self.ends.iter().any(|&(actor, stamp)| start.knows(actor, stamp))
     }
 
     fn same_operation(&self, other: &Past) -> bool {
@@ -63,7 +65,7 @@ impl Past {
     /// Is it over before an access that starts with `start` and is `next`?
     fn before(&self, next: &Past, start: &Knowledge, same_element: bool) -> bool {
         self.same_operation(next)
-            || self.ends().any(|(actor, stamp)| start.knows(actor, stamp))
+            || self.over_for(start)
             || self.delivered_before(next)
             || self.accumulated_before(next, start, same_element)
     }
@@ -93,9 +95,9 @@ impl Past {
         self.stream() == next.stream()
             && delivered
             && self.issue <= next.issue
-            && next.ends().all(|(actor, stamp)| {
-                let mut own = self.ends();
-                own.any(|(same, earlier)| same == actor && earlier <= stamp)
+            && next.ends.iter().all(|&(actor, stamp)| {
+                let mut own = self.ends.iter();
+                own.any(|&(same, earlier)| same == actor && earlier <= stamp)
             })
     }
 }
@@ -151,6 +153,8 @@ pub(crate) type Hit<'a> = &'a mut dyn FnMut(ByteRange, &Past);
 pub(crate) struct Newcomer<'a> {
     pub(crate) past: &'a Arc<Past>,
     pub(crate) start: &'a Knowledge,
+    /// It is part of an operation of this process on its own memory.
+    pub(crate) own_target: bool,
 }
 
 /// The history of one process's memory: disjoint byte ranges with the accesses to them.
@@ -204,23 +208,13 @@ impl History {
         }
     }
 
-    /// Forgets what everybody who knows `all` is ordered after, if nobody from before `oldest` is left.
+    /// A synchronisation of all processes: forgets everything, if all of it ended before, nobody is
+    /// left from before `oldest`, and no thread was left out (it would still know too little).
     pub(crate) fn retire(&mut self, all: &Clock, oldest: u32) {
-        if self.nodes.is_empty() || oldest < all.era() {
-            return;
-        }
-        if all.runs() == 0 && self.newest.is_some_and(|newest| newest < all.era()) {
+        let over = self.newest.is_some_and(|newest| newest < all.era());
+        if over && oldest >= all.era() && all.runs() == 0 {
             self.nodes.clear();
-            return;
         }
-        let over = |past: &Past| past.ends().any(|(actor, stamp)| all.knows(actor, stamp));
-        self.nodes.retain(|_, node| {
-            for group in &mut node.groups {
-                group.members.retain(|past| !over(past));
-            }
-            node.groups.retain(|group| !group.members.is_empty());
-            !node.groups.is_empty()
-        });
     }
 
     /// Forgets everything about these bytes.
@@ -247,7 +241,7 @@ impl History {
         if self.nodes.is_empty() {
             self.newest = Some(0);
         }
-        let era = past.ends().map(|(_, stamp)| stamp.era).max();
+        let era = past.ends.iter().map(|(_, stamp)| stamp.era).max();
         self.newest = self.newest.zip(era).map(|(a, b)| a.max(b));
     }
 
@@ -331,18 +325,19 @@ fn replace(group: &mut Group, class: Class, new: &Newcomer<'_>) {
             .members
             .partition_point(|past| past.stream() <= stream);
         for at in (from..to).rev() {
-            if group.members[at].ends_before(new.past) {
+            let old = &group.members[at];
+            // The newcomer does not stand for others against its own operation's other side.
+            let others = &group.members[at + 1..];
+            let stands = |past: &Arc<Past>| old.ends_before(past);
+            let enough = !new.own_target || others.iter().any(stands);
+            if old.ends_before(new.past) && enough {
                 group.members.remove(at);
             }
         }
     }
     let conflicts_with_itself = class.role == Role::Target(RemoteKind::Write);
     if conflicts_with_itself && class.covers(group.class) {
-        group.members.retain(|past| {
-            !past
-                .ends()
-                .any(|(actor, stamp)| new.start.knows(actor, stamp))
-        });
+        group.members.retain(|past| !past.over_for(new.start));
     }
 }
 

@@ -3,21 +3,26 @@
 
 use crate::clock::{ActorId, Stamp};
 use crate::exchange::{Issued, Record};
+use crate::history::Ends;
 use crate::thread::Thread;
-use fencepost_model::{Rank, Scope, WinId};
+use fencepost_model::{Rank, WinId};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
 /// One of them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Open {
     pub(crate) issued: Box<Issued>,
-    /// This process has seen its effect (and entered it into the history) before its completion.
-    pub(crate) observed: Option<(ActorId, Stamp)>,
+    /// Threads of this process that have seen its effect (for the history).
+    pub(crate) observed: Ends,
     /// Who completed it and when, once the fact has arrived.
     pub(crate) completed: Option<(ActorId, Stamp)>,
     /// The Lamport time of the completion.
     pub(crate) time: u64,
+    /// The access epoch it belongs to, once the origin has ended it.
+    pub(crate) epoch: Option<(WinId, u32)>,
+    /// It is in the history.
+    pub(crate) judged: bool,
 }
 
 /// All of them.
@@ -36,11 +41,18 @@ impl Inbox {
             Record::Issued(issued) => self.open(issued),
             Record::Completed {
                 origin,
-                ops,
+                seqs,
                 actor,
                 stamp,
                 time,
-            } => self.complete(origin, &ops, (actor, stamp), time),
+            } => self.complete(origin, &seqs, (actor, stamp), time),
+            Record::HandedOver {
+                origin,
+                seqs,
+                win,
+                epoch,
+                ..
+            } => self.hand_over(origin, &seqs, (win, epoch)),
         }
     }
 
@@ -51,8 +63,10 @@ impl Inbox {
         let open = Open {
             time: issued.time,
             issued,
-            observed: None,
+            observed: Ends::new(),
             completed: at_once.then_some(moment),
+            epoch: None,
+            judged: false,
         };
         if at_once {
             self.completed.entry(moment.0).or_default().push_back(open);
@@ -62,19 +76,27 @@ impl Inbox {
         }
     }
 
-    fn complete(&mut self, origin: Rank, ops: &[u64], by: (ActorId, Stamp), time: u64) {
+    fn complete(&mut self, origin: Rank, seqs: &[u64], by: (ActorId, Stamp), time: u64) {
         let Some(pending) = self.pending.get_mut(&origin) else {
             return;
         };
         let done = self.completed.entry(by.0).or_default();
-        for op in ops {
-            let at = pending.partition_point(|open| open.issued.op < *op);
-            if pending.get(at).is_some_and(|open| open.issued.op == *op)
+        for seq in seqs {
+            let at = pending.partition_point(|open| open.issued.seq < *seq);
+            if pending.get(at).is_some_and(|open| open.issued.seq == *seq)
                 && let Some(mut open) = pending.remove(at)
             {
                 open.completed = Some(by);
                 open.time = time;
                 done.push_back(open);
+            }
+        }
+    }
+
+    fn hand_over(&mut self, origin: Rank, seqs: &[u64], epoch: (WinId, u32)) {
+        for open in self.pending.get_mut(&origin).into_iter().flatten() {
+            if seqs.binary_search(&open.issued.seq).is_ok() {
+                open.epoch = Some(epoch);
             }
         }
     }
@@ -99,40 +121,23 @@ impl Inbox {
 
     /// Removes the operations of an origin's access epoch.
     pub(crate) fn of_epoch(&mut self, origin: Rank, win: WinId, epoch: u32) -> Vec<Open> {
-        self.remove(origin, |open| {
-            open.issued.scope == Some(Scope::Win(win)) && open.issued.epoch == Some(epoch)
-        })
-    }
-
-    fn remove(&mut self, origin: Rank, wanted: impl Fn(&Open) -> bool) -> Vec<Open> {
         let Some(pending) = self.pending.get_mut(&origin) else {
             return Vec::new();
         };
         let all = std::mem::take(pending);
-        let (out, kept) = all.into_iter().partition::<Vec<_>, _>(|open| wanted(open));
+        let ended = |open: &Open| open.epoch == Some((win, epoch));
+        let (out, kept) = all.into_iter().partition::<Vec<_>, _>(ended);
         *pending = kept.into();
         out
     }
 
-    /// The operations this process may take as delivered once it has seen the effect of `op` of
-    /// `origin`: that one, and what a `shmem_fence` put before it. The wanted one comes last.
-    pub(crate) fn delivered_by(&mut self, origin: Rank, op: u64) -> Vec<&mut Open> {
+    /// All open operations of an origin.
+    pub(crate) fn of_origin(&mut self, origin: Rank) -> impl Iterator<Item = &mut Open> {
         let completed = self.completed.values_mut().flatten();
         let pending = self.pending.get_mut(&origin).into_iter().flatten();
-        let mut all: Vec<&mut Open> = completed
-            .filter(|open| open.issued.origin == origin)
+        completed
+            .filter(move |open| open.issued.origin == origin)
             .chain(pending)
-            .collect();
-        let Some(last) = all.iter().find(|open| open.issued.op == op) else {
-            return Vec::new();
-        };
-        let (scope, delivery) = (last.issued.scope, last.issued.delivery);
-        all.retain(|open| {
-            let before = matches!((open.issued.delivery, delivery), (Some(a), Some(b)) if a < b);
-            open.issued.op == op || (open.issued.scope == scope && before)
-        });
-        all.sort_by_key(|open| (open.issued.op == op, open.issued.op));
-        all
     }
 
     /// Everything left, at the end of the run: the complete ones first.
@@ -164,6 +169,20 @@ impl Inbox {
     }
 }
 
-fn sort(ops: &mut [Open]) {
-    ops.sort_by_key(|open| (open.time, open.issued.origin, open.issued.op));
+/// Of operations of one origin keeps `op` and what a `shmem_fence` put before it, `op` last.
+pub(crate) fn delivered_by(all: &mut Vec<&mut Open>, op: u64) {
+    let Some(last) = all.iter().find(|open| open.issued.op == op) else {
+        return all.clear();
+    };
+    let (scope, delivery) = (last.issued.scope, last.issued.delivery);
+    all.retain(|open| {
+        let before = matches!((open.issued.delivery, delivery), (Some(a), Some(b)) if a < b);
+        open.issued.op == op || (open.issued.scope == scope && before)
+    });
+    all.sort_by_key(|open| (open.issued.op == op, open.issued.seq));
+}
+
+/// By Lamport time of completion; of one origin at one time, in the order of issue.
+pub(crate) fn sort(ops: &mut [Open]) {
+    ops.sort_by_key(|open| (open.time, open.issued.origin, open.issued.seq));
 }

@@ -48,7 +48,7 @@ use clock::{ActorId, Clock};
 use fencepost_model::{
     Actor, ByteRange, Call, CollId, CtxId, GroupId, Race, Ranges, Rank, Role, Side, SiteId, WinId,
 };
-use history::{History, Newcomer, Past};
+use history::{Ends, History, Newcomer, Past};
 use inbox::Inbox;
 use pending::PendingOps;
 use rustc_hash::FxHashMap;
@@ -80,8 +80,11 @@ pub struct Engine {
     requests: FxHashMap<fencepost_model::ReqId, sync::Request>,
     objects: FxHashMap<fencepost_model::ObjectId, Signal>,
     deliveries: FxHashMap<CtxId, u32>,
-    /// Operations already in the history, for waits of other threads.
-    delivered: FxHashMap<(Rank, u64), Signal>,
+    /// Operations of contexts already known complete by one thread, for waits of others.
+    delivered: Vec<inbox::Open>,
+    delivered_limit: usize,
+    /// Operations issued so far.
+    issued: u64,
     races: Vec<Race>,
 }
 
@@ -124,7 +127,9 @@ impl Engine {
             requests: FxHashMap::default(),
             objects: FxHashMap::default(),
             deliveries: FxHashMap::default(),
-            delivered: FxHashMap::default(),
+            delivered: Vec::new(),
+            delivered_limit: 512,
+            issued: 0,
             races: Vec::new(),
         }
     }
@@ -207,14 +212,14 @@ impl Engine {
             op: u64::MAX,
             issue: start.own,
             delivery: None,
-            by_origin: Some((own.actor, start.own)),
-            by_target: None,
+            ends: Ends::from_elem((own.actor, start.own), 1),
         });
         let segment = own.segment;
         let mut races = Races::new(self.rank, side);
         let new = Newcomer {
             past: &past,
             start: &start,
+            own_target: false,
         };
         self.history
             .check(range, &new, &mut |at, other| races.add(at, other.side));

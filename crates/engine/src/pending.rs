@@ -7,7 +7,10 @@ use std::collections::BTreeMap;
 /// One of them.
 #[derive(Debug)]
 pub(crate) struct Pending {
+    /// Its number, as the caller counts.
     pub(crate) op: u64,
+    /// Its place in the order of issue.
+    pub(crate) seq: u64,
     pub(crate) call: Call,
     pub(crate) start: Knowledge,
     pub(crate) side: Side,
@@ -72,7 +75,7 @@ impl PendingOps {
         if ops.peek().is_some() {
             let stream = self.streams.entry((scope, target)).or_default();
             stream.extend(ops);
-            stream.sort_by_key(|op| op.op);
+            stream.sort_by_key(|op| op.seq);
         }
     }
 

@@ -194,17 +194,12 @@ impl Engine {
         let missed = |other: &&Thread| {
             other.actor != own.actor && !(other.ended && own.knows(other.actor, other.stamp()))
         };
-        let threads = self.threads.values().filter(missed);
-        let exception = |other: &Thread| (other.actor, own.clock().value(other.actor));
+        let missed = self.threads.values().filter(missed);
         Arrival {
             era: own.clock().era() + 1,
             time: own.time,
-            exceptions: threads.map(exception).collect(),
-            hints: if self.threaded_run {
-                own.clock().entries().collect()
-            } else {
-                Vec::new()
-            },
+            exceptions: missed.map(|other| other.actor).collect(),
+            clock: self.threaded_run.then(|| own.clock().clone()),
         }
     }
 
@@ -219,9 +214,6 @@ impl Engine {
             self.threads
                 .values_mut()
                 .for_each(|own| own.forget_before(oldest));
-        }
-        if oldest >= all.clock.era() {
-            self.delivered.clear();
         }
     }
 

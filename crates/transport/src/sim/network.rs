@@ -83,7 +83,7 @@ impl Exchange for Network {
     fn post(&mut self, to: Rank, record: Record) {
         let origin = match &record {
             Record::Issued(op) => op.origin,
-            Record::Completed { origin, .. } => *origin,
+            Record::Completed { origin, .. } | Record::HandedOver { origin, .. } => *origin,
         };
         let lanes = self.lanes.entry(to).or_default();
         match lanes.iter_mut().find(|(of, _)| *of == origin) {

@@ -26,7 +26,7 @@ struct Walker {
     events: Vec<EventRef>,
     next: usize,
     inside: bool,
-    /// Nobody forks it, or somebody has.
+    /// It is a main thread, or has been forked.
     started: bool,
 }
 
@@ -491,25 +491,18 @@ fn count(counts: &FxHashMap<Pair, u32>, pair: Pair) -> u32 {
     counts.get(&pair).copied().unwrap_or(0)
 }
 
-/// One walker per thread. A thread somebody forks waits for that.
+/// One walker per thread. All but the main threads wait to be forked.
 fn walkers(execution: &Execution) -> Vec<Walker> {
     let mut events: BTreeMap<Actor, Vec<EventRef>> = BTreeMap::new();
-    let mut forked = FxHashSet::default();
-    for (at, event) in execution.events() {
+    for (at, _) in execution.events() {
         events.entry(execution.actor(at)).or_default().push(at);
-        if let Action::Fork { child } = event.action {
-            forked.insert(Actor {
-                rank: at.rank,
-                thread: child,
-            });
-        }
     }
-    let walker = |(actor, events)| Walker {
+    let walker = |(actor, events): (Actor, _)| Walker {
         actor,
         events,
         next: 0,
         inside: false,
-        started: !forked.contains(&actor),
+        started: actor.thread == 0,
     };
     events.into_iter().map(walker).collect()
 }

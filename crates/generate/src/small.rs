@@ -1,0 +1,1 @@
+//! All executions of a small scope.
