@@ -9,7 +9,8 @@ use crate::Engine;
 use crate::complete::Sides;
 use crate::exchange::{Exchange, Issued, Key, Record};
 use crate::pending::Pending;
-use crate::sync::Request;
+use crate::sync::{FenceMark, Request};
+use crate::thread::Knowledge;
 use fencepost_model::{
     Access, Action, Actor, Asserts, CollId, CtxId, GroupId, Operation, Rank, Remote, RemoteKind,
     ReqId, Role, Scope, Side, SiteId, WinId,
@@ -144,7 +145,9 @@ impl Engine {
             Action::Fence { win, asserts, coll } if !asserts.noprecede => {
                 let group = self.window(*win).group;
                 self.group_exit(thread, *coll, group, ex);
-                self.window(*win).marks.clear();
+                if !self.threaded_run {
+                    self.window(*win).marks.clear();
+                }
             }
             Action::Start { win, group, .. } => self.start(thread, *win, group, ex),
             Action::WinWait { win } => self.wait_epoch(thread, *win, ex),
@@ -252,7 +255,7 @@ impl Engine {
         self.issued += 1;
         let seq = self.issued;
         let delivery = self.delivery(op);
-        let fence = self.last_fence(op);
+        let fence = self.last_mark(op, &start);
         let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
         let issued = Record::Issued(Box::new(Issued {
             origin: self.rank,
@@ -314,12 +317,14 @@ impl Engine {
         }
     }
 
-    /// The last fence of an operation's window.
-    fn last_fence(&self, op: &Operation) -> Option<CollId> {
-        match op.scope {
-            Scope::Win(win) => self.windows.get(&win)?.last_fence,
-            Scope::Ctx(_) => None,
-        }
+    /// The last fence before an operation, if it was no barrier.
+    fn last_mark(&self, op: &Operation, start: &Knowledge) -> Option<CollId> {
+        let Scope::Win(win) = op.scope else {
+            return None;
+        };
+        let mut marks = self.windows.get(&win)?.marks.iter().rev();
+        let before = marks.find(|mark| start.knows(mark.called.0, mark.called.1));
+        before.map(|mark| mark.coll)
     }
 
     /// §5: what is complete when the call returns. An operation that is over at the target on
@@ -357,14 +362,21 @@ impl Engine {
         ex: &mut X,
     ) {
         if asserts.noprecede {
-            let told = self.tell(thread);
-            self.window(win).marks.push((coll, told.clock));
+            let known = self.tell(thread).clock;
+            if let Some(own) = self.threads.get(&thread) {
+                let called = (own.actor, own.stamp());
+                let mark = FenceMark {
+                    coll,
+                    known,
+                    called,
+                };
+                self.window(win).marks.push(mark);
+            }
         } else {
             self.complete(thread, Scope::Win(win), None, |_| Sides::Both, ex);
             let group = self.window(win).group;
             self.group_enter(thread, coll, group, ex);
         }
-        self.window(win).last_fence = Some(coll);
     }
 
     fn remember(&mut self, request: Option<ReqId>, what: Request) {

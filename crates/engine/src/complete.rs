@@ -259,9 +259,9 @@ impl Engine {
         let mut start = issued.start.clone();
         if let (Some(Scope::Win(win)), Some(fence)) = (issued.scope, issued.fence)
             && let Some(window) = self.windows.get(&win)
-            && let Some((_, known)) = window.marks.iter().find(|(coll, _)| *coll == fence)
+            && let Some(mark) = window.marks.iter().find(|mark| mark.coll == fence)
         {
-            start.join(known);
+            start.join(&mark.known);
         }
         start
     }

@@ -55,7 +55,7 @@ pub enum Key {
 /// What a process brings to a synchronisation of all processes.
 #[derive(Clone, Debug, Default)]
 pub struct Arrival {
-    /// The era it proposes: one more than its own.
+    /// The era it proposes: later than any of its own.
     pub era: u32,
     /// Its Lamport time.
     pub time: u64,
@@ -123,7 +123,7 @@ pub struct Issued {
     pub remote: Vec<(Role, Remote)>,
     /// `shmem_fence`s before it on its context; `None` if they do not order it.
     pub delivery: Option<u32>,
-    /// The origin's last fence call on the window.
+    /// The origin's last fence call on the window, if it was no barrier.
     pub fence: Option<CollId>,
 }
 

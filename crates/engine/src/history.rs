@@ -192,7 +192,7 @@ impl History {
                 replace(group, class, new);
             }
             groups.retain(|group| !group.members.is_empty());
-            add(groups, class, Arc::clone(new.past));
+            add(groups, class, new);
         });
     }
 
@@ -328,7 +328,8 @@ fn replace(group: &mut Group, class: Class, new: &Newcomer<'_>) {
             let old = &group.members[at];
             // The newcomer does not stand for others against its own operation's other side.
             let others = &group.members[at + 1..];
-            let stands = |past: &Arc<Past>| old.ends_before(past);
+            let stands =
+                |past: &Arc<Past>| !past.same_operation(new.past) && old.ends_before(past);
             let enough = !new.own_target || others.iter().any(stands);
             if old.ends_before(new.past) && enough {
                 group.members.remove(at);
@@ -341,19 +342,22 @@ fn replace(group: &mut Group, class: Class, new: &Newcomer<'_>) {
     }
 }
 
-fn add(groups: &mut Groups, class: Class, past: Arc<Past>) {
+fn add(groups: &mut Groups, class: Class, new: &Newcomer<'_>) {
+    let past = new.past;
     if let Some(group) = groups.iter_mut().find(|group| group.class == class) {
         let at = group
             .members
             .partition_point(|member| member.stream() <= past.stream());
         // An earlier member of the stream may already stand for it.
-        if at > 0 && past.ends_before(&group.members[at - 1]) {
-            return;
+        let stands = |member: &Arc<Past>| {
+            member.same_operation(past) || (!new.own_target && past.ends_before(member))
+        };
+        if at == 0 || !stands(&group.members[at - 1]) {
+            group.members.insert(at, Arc::clone(past));
         }
-        group.members.insert(at, past);
     } else {
         let mut members = SmallVec::new();
-        members.push(past);
+        members.push(Arc::clone(past));
         groups.push(Group { class, members });
     }
 }

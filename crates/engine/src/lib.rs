@@ -46,13 +46,13 @@ pub use thread::{Knowledge, Segment, Signal};
 
 use clock::{ActorId, Clock};
 use fencepost_model::{
-    Actor, ByteRange, Call, CollId, CtxId, GroupId, Race, Ranges, Rank, Role, Side, SiteId, WinId,
+    Actor, ByteRange, Call, CtxId, GroupId, Race, Ranges, Rank, Role, Side, SiteId, WinId,
 };
 use history::{Ends, History, Newcomer, Past};
 use inbox::Inbox;
 use pending::PendingOps;
 use rustc_hash::FxHashMap;
-use shadow::{Kind, Shadow, Touch};
+use shadow::{Kind, Record as Recorded, Shadow, Touch};
 use std::sync::Arc;
 use thread::Thread;
 
@@ -83,6 +83,10 @@ pub struct Engine {
     /// Operations of contexts already known complete by one thread, for waits of others.
     delivered: Vec<inbox::Open>,
     delivered_limit: usize,
+    /// The latest era of any thread, or proposed by one.
+    era: u32,
+    /// Threads inside a synchronisation of all processes.
+    arriving: u32,
     /// Operations issued so far.
     issued: u64,
     races: Vec<Race>,
@@ -107,7 +111,7 @@ impl Engine {
     /// An engine for process `rank` of `size`. `threaded_run` says that some process may have
     /// several threads that call the library.
     pub fn new(rank: Rank, size: u32, threaded_run: bool) -> Engine {
-        let main = Thread::new(rank.0, 1, Clock::of_era(1), 0);
+        let main = Thread::new(rank.0, 1, 1, Clock::of_era(1), 0);
         Engine {
             rank,
             size,
@@ -129,6 +133,8 @@ impl Engine {
             deliveries: FxHashMap::default(),
             delivered: Vec::new(),
             delivered_limit: 512,
+            era: 1,
+            arriving: 0,
             issued: 0,
             races: Vec::new(),
         }
@@ -192,9 +198,16 @@ impl Engine {
         if self.threaded {
             return self.threaded_access(thread, range, kind, touch);
         }
-        if let Some(main) = self.threads.get(&0) {
-            self.shadow
-                .record(range, kind, main.segment, touch, |_| true);
+        let Some(main) = self.threads.get(&0) else {
+            return;
+        };
+        let segment = main.segment;
+        if is_atomic(self.touches[touch as usize].role) {
+            let touches = &self.touches;
+            let atomic = |old: Recorded| is_atomic(touches[old.touch() as usize].role);
+            self.shadow.record(range, kind, segment, touch, atomic);
+        } else {
+            self.shadow.record(range, kind, segment, touch, |_| true);
         }
     }
 
@@ -229,7 +242,11 @@ impl Engine {
             owners: &self.segment_threads,
         };
         let known = segments.known_by(&start);
-        self.shadow.record(range, kind, segment, touch, known);
+        let touches = &self.touches;
+        let atomic = |touch: Touch| is_atomic(touches[touch as usize].role);
+        let covers = |old: Touch| !atomic(touch) || atomic(old);
+        let replaces = |old: Recorded| known(old.segment) && covers(old.touch());
+        self.shadow.record(range, kind, segment, touch, replaces);
     }
 
     /// A segment nobody has been in.
@@ -317,8 +334,10 @@ impl Races {
     }
 }
 
-/// The collective an operation's window has last been fenced by, with what the target knew then.
-type FenceMark = (CollId, Clock);
+/// Atomic in the host language: it does not conflict with everything a plain access conflicts with.
+fn is_atomic(role: Role) -> bool {
+    matches!(role, Role::Plain(kind) if kind.atomic())
+}
 
 /// Roles and scan kinds that conflict with an access that reads or writes.
 fn conflicting_kinds(writes: bool) -> &'static [Kind] {

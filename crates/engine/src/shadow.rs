@@ -6,7 +6,7 @@
 //! where something was recorded and nowhere else.
 //!
 //! A record is replaced only by one that stands for it: of the same kind, and ordered after it
-//! (always, while the process has one thread). Whoever is not ordered after the old one is then not
+//! (always, while the process has one thread); an atomic access does not stand for a plain one. Whoever is not ordered after the old one is then not
 //! ordered after the new one either, so the last access decides (DESIGN, "checked at the next wait").
 
 use crate::thread::Segment;
@@ -76,14 +76,15 @@ pub(crate) struct Shadow {
 }
 
 impl Shadow {
-    /// Records an access. `ordered` tells whether a recorded segment precedes this access.
+    /// Records an access. `replaces` tells whether it stands for a recorded one: ordered after it, and
+    /// in conflict with whatever that conflicts with.
     pub(crate) fn record(
         &mut self,
         range: ByteRange,
         kind: Kind,
         segment: Segment,
         touch: Touch,
-        ordered: impl Fn(Segment) -> bool,
+        replaces: impl Fn(Record) -> bool,
     ) {
         for page in pages(range) {
             let cells = self
@@ -97,12 +98,12 @@ impl Shadow {
                     record.packed |= u32::from(mask);
                 } else if record.segment != SPILLED
                     && record.mask() & !mask == 0
-                    && (record.mask() == 0 || ordered(record.segment))
+                    && (record.mask() == 0 || replaces(*record))
                 {
                     *record = new;
                 } else {
                     let spills = &mut self.spills[kind as usize];
-                    *record = spill(spills, granule, *record, new, &ordered);
+                    *record = spill(spills, granule, *record, new, &replaces);
                 }
             }
         }
@@ -181,14 +182,14 @@ fn spill(
     granule: u64,
     inline: Record,
     new: Record,
-    ordered: &impl Fn(Segment) -> bool,
+    replaces: &impl Fn(Record) -> bool,
 ) -> Record {
     let list = spills.entry(granule).or_default();
     if inline.segment != SPILLED {
         list.push(inline);
     }
     for record in list.iter_mut() {
-        if ordered(record.segment) {
+        if replaces(*record) {
             *record = record.without(new.mask());
         }
     }

@@ -3,19 +3,31 @@
 
 use crate::exchange::{Arrival, Exchange, Key};
 use crate::thread::{Signal, Thread};
-use crate::{Engine, FenceMark};
+use crate::Engine;
+use crate::clock::{ActorId, Clock, Stamp};
 use fencepost_model::{CollId, Flow, GroupId, MsgId, ObjectId, Rank, Scope, WinId};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+
+/// More than the synchronisations of all processes that can be under way at once.
+const ERAS_AHEAD: u32 = 64;
+
+/// A fence that was no barrier (`MPI_MODE_NOPRECEDE`).
+#[derive(Debug)]
+pub(crate) struct FenceMark {
+    pub(crate) coll: CollId,
+    /// What this process knew when it called it.
+    pub(crate) known: Clock,
+    /// The moment after the call.
+    pub(crate) called: (ActorId, Stamp),
+}
 
 /// What this process has to remember of a window for its synchronisation.
 #[derive(Debug)]
 pub(crate) struct WindowSync {
     pub(crate) group: GroupId,
     pub(crate) no_locks: bool,
-    /// The last fence call.
-    pub(crate) last_fence: Option<CollId>,
-    /// Fences that were no barrier, with what this process knew when it called them.
+    /// Fences that were no barrier, since the last one that was.
     pub(crate) marks: Vec<FenceMark>,
     /// Posts so far, per origin.
     posts: FxHashMap<Rank, u32>,
@@ -36,7 +48,6 @@ impl WindowSync {
         WindowSync {
             group,
             no_locks,
-            last_fence: None,
             marks: Vec::new(),
             posts: FxHashMap::default(),
             starts: FxHashMap::default(),
@@ -179,6 +190,8 @@ impl Engine {
     ) {
         if self.is_world(group) {
             let all = ex.depart(coll);
+            self.arriving = self.arriving.saturating_sub(1);
+            self.era = self.era.max(all.clock.era());
             self.learn(thread, &all);
             self.settle(thread, &[], ex);
             self.retire(&all);
@@ -187,7 +200,9 @@ impl Engine {
         }
     }
 
-    fn arrival(&self, thread: u32) -> Arrival {
+    fn arrival(&mut self, thread: u32) -> Arrival {
+        self.era += 1;
+        self.arriving += 1;
         let Some(own) = self.threads.get(&thread) else {
             return Arrival::default();
         };
@@ -196,7 +211,7 @@ impl Engine {
         };
         let missed = self.threads.values().filter(missed);
         Arrival {
-            era: own.clock().era() + 1,
+            era: self.era,
             time: own.time,
             exceptions: missed.map(|other| other.actor).collect(),
             clock: self.threaded_run.then(|| own.clock().clone()),
@@ -397,7 +412,12 @@ impl Engine {
         self.threaded = true;
         let segment = self.fresh_segment(child);
         let actor = self.actor_id(child);
-        let child_thread = Thread::new(actor, segment, told.clock, told.time + 1);
+        if self.arriving > 0 {
+            // The era those threads are about to enter is not known yet. The new thread must not
+            // be taken for part of what that era leaves behind.
+            self.era += ERAS_AHEAD;
+        }
+        let child_thread = Thread::new(actor, segment, self.era, told.clock, told.time + 1);
         self.threads.insert(child, child_thread);
     }
 

@@ -87,13 +87,19 @@ pub(crate) struct Thread {
 }
 
 impl Thread {
-    pub(crate) fn new(actor: ActorId, segment: Segment, clock: Clock, time: u64) -> Thread {
+    pub(crate) fn new(
+        actor: ActorId,
+        segment: Segment,
+        era: u32,
+        clock: Clock,
+        time: u64,
+    ) -> Thread {
         Thread {
             actor,
             segment,
             time,
             ended: false,
-            eras: vec![(clock.era(), segment)],
+            eras: vec![(era, segment)],
             clock: Arc::new(clock),
         }
     }
@@ -133,10 +139,9 @@ impl Thread {
 
     /// Learns what a signal says. A new era starts with a fresh segment.
     pub(crate) fn learn(&mut self, signal: &Signal, fresh: impl FnOnce() -> Segment) {
-        let before = self.clock.era();
         Arc::make_mut(&mut self.clock).join(&signal.clock);
         self.time = self.time.max(signal.time) + 1;
-        if self.clock.era() > before {
+        if self.clock.era() > self.stamp().era {
             self.segment = fresh();
             self.eras.push((self.clock.era(), self.segment));
         }
