@@ -8,6 +8,7 @@
 use crate::Engine;
 use crate::complete::Sides;
 use crate::exchange::{Exchange, Issued, Key, Record};
+use crate::history::Ends;
 use crate::pending::Pending;
 use crate::sync::{FenceMark, Request};
 use crate::thread::Knowledge;
@@ -214,6 +215,7 @@ impl Engine {
             }
             return;
         }
+        self.issued += 1;
         let Some(own) = self.threads.get(&thread) else {
             return;
         };
@@ -257,7 +259,7 @@ impl Engine {
         let delivery = self.delivery(op);
         let fence = self.last_mark(op, &start);
         let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
-        let issued = Record::Issued(Box::new(Issued {
+        let issued = Box::new(Issued {
             origin: self.rank,
             op: number,
             seq,
@@ -270,11 +272,12 @@ impl Engine {
             remote: op.remote.iter().map(role).collect(),
             delivery,
             fence,
-        }));
+        });
+        let again = self.threaded_run.then(|| issued.clone());
         if op.target == self.rank {
-            self.inbox.take(issued);
+            self.inbox.take(Record::Issued(issued));
         } else {
-            ex.post(op.target, issued);
+            ex.post(op.target, Record::Issued(issued));
         }
         let pending = Pending {
             op: number,
@@ -296,6 +299,9 @@ impl Engine {
             delivery,
             origin_open: true,
             target_open: true,
+            origin_ends: Ends::new(),
+            target_ends: Ends::new(),
+            issued: again,
         };
         self.pending.add(op.scope, op.target, pending);
         let (scope, target) = (op.scope, op.target);

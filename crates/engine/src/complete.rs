@@ -2,7 +2,7 @@
 //! an operation becomes complete at its origin, and when its target gets to know it complete.
 
 use crate::exchange::{Exchange, Issued, Record};
-use crate::history::{Newcomer, Past};
+use crate::history::{Ends, Newcomer, Past};
 use crate::inbox::{Open, delivered_by, sort};
 use crate::pending::Pending;
 use crate::shadow::Kind;
@@ -10,6 +10,7 @@ use crate::thread::{Knowledge, Segment, Signal, Thread};
 use crate::{Engine, Races, Segments, conflicting_kinds};
 use fencepost_model::conflict::{Toucher, conflict};
 use fencepost_model::{AccOp, Actor, ByteRange, Ranges, Rank, RemoteKind, Role, Scope, Side};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// Which sides of an operation a call completes.
@@ -47,21 +48,90 @@ impl Engine {
             let (mut done, mut handed_over) = (Vec::new(), Vec::new());
             for op in &mut ops {
                 let sides = sides(op);
-                if sides != Sides::Target && op.origin_open {
-                    op.origin_open = false;
-                    self.close_origin(op, Some(thread), target);
+                if sides != Sides::Target {
+                    self.complete_origin(op, thread, target);
                 }
-                if matches!(sides, Sides::Target | Sides::Both) && op.target_open {
-                    done.push(op.seq);
+                match sides {
+                    Sides::Target | Sides::Both if op.target_open => done.push(op.seq),
+                    Sides::Target | Sides::Both => self.complete_again(op, thread, target, ex),
+                    Sides::HandOver if op.target_open => handed_over.push(op.seq),
+                    _ => {}
                 }
-                if sides == Sides::HandOver && op.target_open {
-                    handed_over.push(op.seq);
+                if sides != Sides::Origin {
+                    op.target_open = false;
+                    self.add_end(thread, &mut op.target_ends);
                 }
-                op.target_open &= matches!(sides, Sides::Origin);
             }
-            self.pending.give_back(scope, target, ops);
+            self.keep_pending(scope, target, ops);
             self.announce(thread, target, done, ex);
             self.hand_over(thread, scope, target, handed_over, ex);
+        }
+    }
+
+    /// Notes that a call of `thread` completed something, unless the thread knew it complete.
+    fn add_end(&self, thread: u32, ends: &mut Ends) -> bool {
+        let Some(own) = self.threads.get(&thread) else {
+            return false;
+        };
+        let news = !ends.iter().any(|&(actor, stamp)| own.knows(actor, stamp));
+        if news {
+            ends.push((own.actor, own.stamp()));
+        }
+        news
+    }
+
+    /// Puts back what is still open on one side, or what another thread may complete as well.
+    fn keep_pending(&mut self, scope: Scope, target: Rank, ops: Vec<Pending>) {
+        let threads = &self.threads;
+        let knows = |own: &Thread, ends: &Ends| ends.iter().any(|&(a, stamp)| own.knows(a, stamp));
+        let over_for = |own: &Thread, op: &Pending| {
+            own.ended || (knows(own, &op.origin_ends) && knows(own, &op.target_ends))
+        };
+        let stays = |op: &Pending| !threads.values().all(|own| over_for(own, op));
+        self.pending.give_back(scope, target, ops, stays);
+    }
+
+    /// The buffers of an operation are complete by a call of `thread`.
+    fn complete_origin(&mut self, op: &mut Pending, thread: u32, target: Rank) {
+        let segment = self.threads.get(&thread).map(|own| own.segment);
+        let news = self.add_end(thread, &mut op.origin_ends);
+        if op.origin_open {
+            op.origin_open = false;
+            self.close_origin(op, segment, target);
+        } else if news {
+            for (ranges, writes) in [(&op.reads, false), (&op.writes, true)] {
+                let past = Arc::new(buffer_past(op, Role::Origin { writes }));
+                ranges.iter().for_each(|range| self.history.refresh(range, &past));
+            }
+        }
+    }
+
+    /// The target access of an operation that another thread has completed is complete by a call of
+    /// `thread`, which did not know that.
+    fn complete_again<X: Exchange>(
+        &mut self,
+        op: &Pending,
+        thread: u32,
+        target: Rank,
+        ex: &mut X,
+    ) {
+        let (Some(own), Some(issued)) = (self.threads.get(&thread), &op.issued) else {
+            return;
+        };
+        if op.target_ends.iter().any(|&(actor, stamp)| own.knows(actor, stamp)) {
+            return;
+        }
+        let record = Record::AlsoCompleted {
+            issued: issued.clone(),
+            actor: own.actor,
+            stamp: own.stamp(),
+            time: own.time,
+        };
+        if target == self.rank {
+            self.inbox.take(record);
+            self.judge_known(thread);
+        } else {
+            ex.post(target, record);
         }
     }
 
@@ -137,11 +207,12 @@ impl Engine {
             return;
         };
         for mut open in self.inbox.known(own) {
-            if open.judged {
+            if self.inbox.is_judged(&open) {
                 self.refresh(&open);
             } else {
                 self.judge(&open);
                 open.judged = true;
+                self.inbox.mark_judged(&open);
             }
             if self.threaded && matches!(open.issued.scope, Some(Scope::Ctx(_))) {
                 self.keep_delivered(open);
@@ -305,19 +376,17 @@ impl Engine {
         }
     }
 
-    /// An own operation is complete at its origin by a call of `thread`, or never (`None`, at the
-    /// end of the run): compares its buffers with everything since it was issued, and records them.
-    fn close_origin(&mut self, op: &Pending, thread: Option<u32>, target: Rank) {
-        let by = thread.and_then(|thread| self.threads.get(&thread));
-        let end = by.map(|own| (own.actor, own.stamp()));
-        let segment = by.map_or(self.last_segment, |own| own.segment);
+    /// An own operation is complete at its origin, in this segment of this process or never (`None`,
+    /// at the end of the run): compares its buffers with everything since it was issued, and records them.
+    fn close_origin(&mut self, op: &Pending, segment: Option<Segment>, target: Rank) {
+        let segment = segment.unwrap_or(self.last_segment);
         // With one thread nothing of this process can come between; shadow memory is enough for
         // what others do. Operations on own memory need their identity kept.
         let in_shadow = !self.threaded && target != self.rank;
         let buffers = [(&op.reads, false), (&op.writes, true)];
         let parts = buffers.map(|(ranges, writes)| {
             let role = Role::Origin { writes };
-            (ranges, Arc::new(buffer_past(op, role, end)))
+            (ranges, Arc::new(buffer_past(op, role)))
         });
         for (ranges, past) in &parts {
             self.judge_buffer(op, ranges, past);
@@ -379,11 +448,14 @@ impl Engine {
         let mut facts = Vec::new();
         ex.drain_all(self.rank, &mut facts);
         facts.into_iter().for_each(|fact| self.inbox.take(fact));
-        for open in self.inbox.rest() {
-            if open.judged {
-                self.refresh(&open);
+        let rest = self.inbox.rest();
+        let unjudged = rest.iter().filter(|open| open.is_first() && !open.judged);
+        let mut unjudged: FxHashSet<_> = unjudged.map(Open::identity).collect();
+        for open in &rest {
+            if unjudged.remove(&open.identity()) {
+                self.judge(open);
             } else {
-                self.judge(&open);
+                self.refresh(open);
             }
         }
         self.last_segment += 1;
@@ -435,7 +507,7 @@ fn past(open: &Open, role: Role) -> Past {
     }
 }
 
-fn buffer_past(op: &Pending, role: Role, end: Option<(u32, crate::clock::Stamp)>) -> Past {
+fn buffer_past(op: &Pending, role: Role) -> Past {
     Past {
         side: Side { role, ..op.side },
         actor: op.start.actor,
@@ -443,6 +515,6 @@ fn buffer_past(op: &Pending, role: Role, end: Option<(u32, crate::clock::Stamp)>
         op: op.op,
         issue: op.start.own,
         delivery: None,
-        ends: end.into_iter().collect(),
+        ends: op.origin_ends.clone(),
     }
 }

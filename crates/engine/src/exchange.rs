@@ -145,6 +145,18 @@ pub enum Record {
         /// The Lamport time of that.
         time: u64,
     },
+    /// Another thread of the origin has completed an operation too; whoever knows that moment is
+    /// ordered after it as well.
+    AlsoCompleted {
+        /// The operation.
+        issued: Box<Issued>,
+        /// Who completed it.
+        actor: ActorId,
+        /// When.
+        stamp: Stamp,
+        /// The Lamport time of that.
+        time: u64,
+    },
     /// Operations of one origin belong to an access epoch it has ended: the target completes them.
     HandedOver {
         /// The origin.
@@ -167,9 +179,17 @@ impl Record {
     pub fn moment(&self) -> (ActorId, Stamp) {
         match self {
             Record::Issued(op) => (op.start.actor, op.start.own),
-            Record::Completed { actor, stamp, .. } | Record::HandedOver { actor, stamp, .. } => {
-                (*actor, *stamp)
-            }
+            Record::Completed { actor, stamp, .. }
+            | Record::AlsoCompleted { actor, stamp, .. }
+            | Record::HandedOver { actor, stamp, .. } => (*actor, *stamp),
+        }
+    }
+
+    /// The process it comes from.
+    pub fn origin(&self) -> Rank {
+        match self {
+            Record::Issued(issued) | Record::AlsoCompleted { issued, .. } => issued.origin,
+            Record::Completed { origin, .. } | Record::HandedOver { origin, .. } => *origin,
         }
     }
 }

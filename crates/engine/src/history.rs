@@ -54,6 +54,16 @@ impl Past {
         self.ends.iter().any(|&(actor, stamp)| start.knows(actor, stamp))
     }
 
+    fn with_ends(&self, more: &Ends) -> Past {
+        let mut past = self.clone();
+        for end in more {
+            if !past.ends.contains(end) {
+                past.ends.push(*end);
+            }
+        }
+        past
+    }
+
     fn same_operation(&self, other: &Past) -> bool {
         self.op == other.op && self.side.actor.rank == other.side.actor.rank
     }
@@ -196,13 +206,13 @@ impl History {
         });
     }
 
-    /// Gives an entered operation a further end.
+    /// Gives an entered operation further ends.
     pub(crate) fn refresh(&mut self, range: ByteRange, past: &Arc<Past>) {
         self.note_end(past);
         for (_, node) in self.overlapping_mut(range) {
             for member in node.groups.iter_mut().flat_map(|g| g.members.iter_mut()) {
                 if member.same_operation(past) && member.side.role == past.side.role {
-                    *member = Arc::clone(past);
+                    *member = Arc::new(member.with_ends(&past.ends));
                 }
             }
         }

@@ -23,6 +23,32 @@ pub(crate) struct Open {
     pub(crate) epoch: Option<(WinId, u32)>,
     /// It is in the history.
     pub(crate) judged: bool,
+    /// This is a further completion of an operation that is here already, or in the history.
+    again: bool,
+}
+
+impl Open {
+    fn new(issued: Box<Issued>, completed: Option<(ActorId, Stamp)>) -> Open {
+        Open {
+            time: issued.time,
+            issued,
+            observed: Ends::new(),
+            completed,
+            epoch: None,
+            judged: false,
+            again: false,
+        }
+    }
+
+    /// Which operation it is.
+    pub(crate) fn identity(&self) -> (Rank, u64) {
+        (self.issued.origin, self.issued.seq)
+    }
+
+    /// It is the operation's entry, not that of a further completion.
+    pub(crate) fn is_first(&self) -> bool {
+        !self.again
+    }
 }
 
 /// All of them.
@@ -46,6 +72,17 @@ impl Inbox {
                 stamp,
                 time,
             } => self.complete(origin, &seqs, (actor, stamp), time),
+            Record::AlsoCompleted {
+                issued,
+                actor,
+                stamp,
+                time,
+            } => {
+                let mut again = Open::new(issued, Some((actor, stamp)));
+                again.time = time;
+                again.again = true;
+                self.completed.entry(actor).or_default().push_back(again);
+            }
             Record::HandedOver {
                 origin,
                 seqs,
@@ -60,14 +97,7 @@ impl Inbox {
     fn open(&mut self, issued: Box<Issued>) {
         let at_once = issued.call.is_none();
         let moment = (issued.start.actor, issued.start.own);
-        let open = Open {
-            time: issued.time,
-            issued,
-            observed: Ends::new(),
-            completed: at_once.then_some(moment),
-            epoch: None,
-            judged: false,
-        };
+        let open = Open::new(issued, at_once.then_some(moment));
         if at_once {
             self.completed.entry(moment.0).or_default().push_back(open);
         } else {
@@ -117,6 +147,22 @@ impl Inbox {
         });
         sort(&mut known);
         known
+    }
+
+    /// Is the operation in the history already?
+    pub(crate) fn is_judged(&self, open: &Open) -> bool {
+        let mut others = self.completed.values().flatten();
+        let waiting = |other: &Open| {
+            other.identity() == open.identity() && other.is_first() && !other.judged
+        };
+        open.judged || (open.again && !others.any(waiting))
+    }
+
+    /// The operation is in the history now: other completions of it only add to that.
+    pub(crate) fn mark_judged(&mut self, judged: &Open) {
+        let completed = self.completed.values_mut().flatten();
+        let others = completed.filter(|open| open.identity() == judged.identity());
+        others.for_each(|open| open.judged = true);
     }
 
     /// Removes the operations of an origin's access epoch.

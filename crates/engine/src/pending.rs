@@ -1,5 +1,8 @@
-//! This process's own operations that are not complete on both sides.
+//! This process's own operations that are not complete on both sides, or that another of its threads
+//! may still complete without knowing that they are.
 
+use crate::exchange::Issued;
+use crate::history::Ends;
 use crate::thread::Knowledge;
 use fencepost_model::{Call, Ranges, Rank, ReqId, Scope, Side};
 use std::collections::BTreeMap;
@@ -22,6 +25,12 @@ pub(crate) struct Pending {
     pub(crate) origin_open: bool,
     /// The target access is not complete.
     pub(crate) target_open: bool,
+    /// The calls that completed the buffers.
+    pub(crate) origin_ends: Ends,
+    /// The calls that completed the target access.
+    pub(crate) target_ends: Ends,
+    /// What the target was told, for telling it again; only with several threads.
+    pub(crate) issued: Option<Box<Issued>>,
 }
 
 /// All of them, by scope and target.
@@ -66,12 +75,15 @@ impl PendingOps {
         taken
     }
 
-    /// Puts operations back that are still pending on one side, in the order of issue.
-    pub(crate) fn give_back(&mut self, scope: Scope, target: Rank, ops: Vec<Pending>) {
-        let ops = ops
-            .into_iter()
-            .filter(|op| op.origin_open || op.target_open);
-        let mut ops = ops.peekable();
+    /// Puts operations back that `stay` pending, in the order of issue.
+    pub(crate) fn give_back(
+        &mut self,
+        scope: Scope,
+        target: Rank,
+        ops: Vec<Pending>,
+        stay: impl Fn(&Pending) -> bool,
+    ) {
+        let mut ops = ops.into_iter().filter(stay).peekable();
         if ops.peek().is_some() {
             let stream = self.streams.entry((scope, target)).or_default();
             stream.extend(ops);

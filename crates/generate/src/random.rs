@@ -401,6 +401,7 @@ impl<'r> World<'r> {
         };
         let coll = self.builder.coll();
         for rank in win.members {
+            // Fences of one window must be in one order on every process: one thread calls them.
             let actor = Actor::main(rank);
             let action = Action::Fence {
                 win: win.id,
@@ -525,7 +526,7 @@ impl<'r> World<'r> {
                     target: self.rng.chance(60).then_some(target),
                     local: self.rng.chance(35),
                 };
-                self.builder.event(main, flush);
+                self.builder.event(actor, flush);
             }
             8 if !all => self.lock(at, main),
             8 => self.builder.event(actor, Action::WinSync { win: win.id }),
@@ -786,7 +787,7 @@ impl<'r> World<'r> {
         match self.rng.below(20) {
             0..9 => self.shmem_operation(actor, ctx),
             9..11 => self.shmem_fence(actor, ctx),
-            11..14 => self.builder.event(Actor::main(actor.rank), Action::Quiet { ctx }),
+            11..14 => self.builder.event(actor, Action::Quiet { ctx }),
             14 => self.barrier_all(),
             15 | 16 => self.shmem_lock(actor),
             _ => self.wait_until(),
@@ -860,7 +861,7 @@ impl<'r> World<'r> {
     fn barrier_all(&mut self) {
         let coll = self.builder.coll();
         for rank in (0..self.size).map(Rank) {
-            let actor = Actor::main(rank);
+            let actor = self.thread_of(rank);
             self.builder.event(actor, Action::BarrierAll { coll });
         }
     }
@@ -872,7 +873,6 @@ impl<'r> World<'r> {
             None => {
                 let turn = self.lock_turn;
                 self.lock_turn += 1;
-                let actor = Actor::main(actor.rank);
                 self.builder.event(actor, Action::SetLock { lock, turn });
                 self.holder = Some(actor);
             }

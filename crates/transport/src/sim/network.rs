@@ -81,10 +81,7 @@ fn due(lane: &Lane, known: &Knowledge, seen: &[(Rank, u64)]) -> usize {
 
 impl Exchange for Network {
     fn post(&mut self, to: Rank, record: Record) {
-        let origin = match &record {
-            Record::Issued(op) => op.origin,
-            Record::Completed { origin, .. } | Record::HandedOver { origin, .. } => *origin,
-        };
+        let origin = record.origin();
         let lanes = self.lanes.entry(to).or_default();
         match lanes.iter_mut().find(|(of, _)| *of == origin) {
             Some((_, lane)) => lane.push_back(record),
