@@ -50,8 +50,12 @@ impl Engine {
             }
             Action::Post { win, group, .. } => self.post(thread, *win, group, ex),
             Action::Complete { win } => {
-                let scope = Scope::Win(*win);
-                self.complete(thread, scope, None, |_| Sides::HandOver, ex);
+                let start = self.window(*win).started_at;
+                let sides = |op: &Pending| match start {
+                    Some((actor, stamp)) if op.start.knows(actor, stamp) => Sides::HandOver,
+                    _ => Sides::Origin,
+                };
+                self.complete(thread, Scope::Win(*win), None, sides, ex);
                 self.complete_epoch(thread, *win, ex);
             }
             Action::Unlock { win, target } => {

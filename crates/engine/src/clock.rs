@@ -15,7 +15,8 @@
 //! `(e, 0)` means "everything of the eras before `e`". After a global synchronisation a clock is
 //! therefore one number, whatever the number of processes: a bulk-synchronous program sends O(1).
 //! A stamp *below* the clock's era is an exception: a thread the global synchronisation did not wait
-//! for. One *above* it is of a thread that started while others were on their way into the next era.
+//! for. One in [`OUTSIDE_ERAS`] is of a thread that started while others of its process were on their
+//! way into an era nobody knew yet; what is known of it is always listed.
 //!
 //! Stamps are kept as runs over neighbouring actors whose ticks form an arithmetic progression.
 //! SPMD programs count alike, so what a process knows of a chain or ring of others is a few runs,
@@ -31,6 +32,9 @@ pub struct Stamp {
     /// Count within the era, from 1; 0 stands for the end of the era before.
     pub tick: u32,
 }
+
+/// The era of threads that belong to none.
+pub const OUTSIDE_ERAS: u32 = u32::MAX;
 
 /// The number of an actor over all processes.
 pub type ActorId = u32;

@@ -207,12 +207,14 @@ impl Engine {
             return;
         };
         for mut open in self.inbox.known(own) {
-            if self.inbox.is_judged(&open) {
+            if open.judged || (self.threaded_run && self.inbox.is_judged(&open)) {
                 self.refresh(&open);
             } else {
                 self.judge(&open);
                 open.judged = true;
-                self.inbox.mark_judged(&open);
+                if self.threaded_run {
+                    self.inbox.mark_judged(&open);
+                }
             }
             if self.threaded && matches!(open.issued.scope, Some(Scope::Ctx(_))) {
                 self.keep_delivered(open);

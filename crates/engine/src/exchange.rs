@@ -3,7 +3,7 @@
 //! The engine decides *what* is said *when*; a transport decides how it gets there. It may deliver
 //! late, but never too late: see [`Exchange::drain`].
 
-use crate::clock::{ActorId, Clock, Stamp};
+use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
 use crate::thread::{Knowledge, Signal};
 use fencepost_model::{Call, CollId, MsgId, ObjectId, Rank, Remote, Role, Scope, SiteId, WinId};
 
@@ -84,12 +84,16 @@ impl Departure {
     }
 
     /// What everybody knows afterwards: all of the era before, but of the exceptions only what
-    /// somebody knew.
+    /// somebody knew; and what somebody knew of threads outside all eras.
     pub fn signal(&self) -> Signal {
         let mut clock = Clock::of_era(self.era);
         for &actor in &self.exceptions {
             let known = self.clocks.iter().map(|clock| clock.value(actor)).max();
             clock.except(actor, known.unwrap_or_default());
+        }
+        let entries = self.clocks.iter().flat_map(Clock::entries);
+        for (actor, stamp) in entries.filter(|(_, stamp)| stamp.era == OUTSIDE_ERAS) {
+            clock.learn(actor, stamp);
         }
         Signal {
             clock,

@@ -149,13 +149,13 @@ impl Inbox {
         known
     }
 
-    /// Is the operation in the history already?
+    /// Is this a further completion of an operation that is in the history already?
     pub(crate) fn is_judged(&self, open: &Open) -> bool {
         let mut others = self.completed.values().flatten();
         let waiting = |other: &Open| {
             other.identity() == open.identity() && other.is_first() && !other.judged
         };
-        open.judged || (open.again && !others.any(waiting))
+        open.again && !others.any(waiting)
     }
 
     /// The operation is in the history now: other completions of it only add to that.

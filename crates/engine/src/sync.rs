@@ -4,13 +4,10 @@
 use crate::exchange::{Arrival, Exchange, Key};
 use crate::thread::{Signal, Thread};
 use crate::Engine;
-use crate::clock::{ActorId, Clock, Stamp};
+use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
 use fencepost_model::{CollId, Flow, GroupId, MsgId, ObjectId, Rank, Scope, WinId};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
-
-/// More than the synchronisations of all processes that can be under way at once.
-const ERAS_AHEAD: u32 = 64;
 
 /// A fence that was no barrier (`MPI_MODE_NOPRECEDE`).
 #[derive(Debug)]
@@ -37,6 +34,8 @@ pub(crate) struct WindowSync {
     pub(crate) posted: Vec<(Rank, u32)>,
     /// The open access epoch: targets and their epoch numbers.
     pub(crate) started: Vec<(Rank, u32)>,
+    /// When it was opened.
+    pub(crate) started_at: Option<(ActorId, Stamp)>,
     /// Held locks: exclusive, and whether they take part in the order of locks.
     locks: FxHashMap<Rank, (bool, bool)>,
     /// `lock_all` takes part in the order of locks.
@@ -53,6 +52,7 @@ impl WindowSync {
             starts: FxHashMap::default(),
             posted: Vec::new(),
             started: Vec::new(),
+            started_at: None,
             locks: FxHashMap::default(),
             lock_all: false,
         }
@@ -214,7 +214,7 @@ impl Engine {
             era: self.era,
             time: own.time,
             exceptions: missed.map(|other| other.actor).collect(),
-            clock: self.threaded_run.then(|| own.clock().clone()),
+            clock: self.threaded_run.then(|| own.knowledge().clock()),
         }
     }
 
@@ -320,6 +320,10 @@ impl Engine {
             k,
         };
         self.wait(thread, started.into_iter().map(key), ex);
+        // A fresh segment: what other threads know of this one so far is not the start.
+        self.advance(thread);
+        let own = self.threads.get(&thread);
+        self.window(win).started_at = own.map(|own| (own.actor, own.stamp()));
     }
 
     /// `Win_complete`: each origin→target.
@@ -412,12 +416,14 @@ impl Engine {
         self.threaded = true;
         let segment = self.fresh_segment(child);
         let actor = self.actor_id(child);
-        if self.arriving > 0 {
-            // The era those threads are about to enter is not known yet. The new thread must not
-            // be taken for part of what that era leaves behind.
-            self.era += ERAS_AHEAD;
-        }
-        let child_thread = Thread::new(actor, segment, self.era, told.clock, told.time + 1);
+        // The era the arriving threads are about to enter is not known yet, and the new thread must
+        // not be taken for part of what that era leaves behind.
+        let era = if self.arriving > 0 {
+            OUTSIDE_ERAS
+        } else {
+            self.era
+        };
+        let child_thread = Thread::new(actor, segment, era, told.clock, told.time + 1);
         self.threads.insert(child, child_thread);
     }
 

@@ -24,7 +24,8 @@ pub struct Network {
     delay: Delay,
     signals: FxHashMap<Key, Signal>,
     departures: FxHashMap<CollId, (Departure, Option<Signal>, usize)>,
-    lanes: FxHashMap<Rank, Vec<(Rank, Lane)>>,
+    /// Per target and origin.
+    lanes: FxHashMap<Rank, FxHashMap<Rank, Lane>>,
     acks: FxHashSet<MsgId>,
 }
 
@@ -83,10 +84,7 @@ impl Exchange for Network {
     fn post(&mut self, to: Rank, record: Record) {
         let origin = record.origin();
         let lanes = self.lanes.entry(to).or_default();
-        match lanes.iter_mut().find(|(of, _)| *of == origin) {
-            Some((_, lane)) => lane.push_back(record),
-            None => lanes.push((origin, Lane::from([record]))),
-        }
+        lanes.entry(origin).or_default().push_back(record);
     }
 
     fn signal(&mut self, key: Key, signal: &Signal) {
@@ -131,7 +129,7 @@ impl Exchange for Network {
         let Some(lanes) = self.lanes.get_mut(&at) else {
             return;
         };
-        for (_, lane) in lanes.iter_mut() {
+        for lane in lanes.values_mut() {
             let due = due(lane, known, seen);
             let extra = match &mut self.delay {
                 Delay::None => lane.len() - due,
@@ -142,7 +140,7 @@ impl Exchange for Network {
             };
             facts.extend(lane.drain(..due + extra));
         }
-        lanes.retain(|(_, lane)| !lane.is_empty());
+        lanes.retain(|_, lane| !lane.is_empty());
     }
 
     fn drain_all(&mut self, at: Rank, facts: &mut Vec<Record>) {

@@ -7,7 +7,7 @@
 use crate::rng::Rng;
 use fencepost_model::oracle::Illegal;
 use fencepost_model::{
-    Action, Actor, CollId, EventRef, Execution, Flow, MsgId, ObjectId, Rank, ReqId, WinId,
+    Action, Actor, CollId, EventRef, Execution, Flow, GroupId, MsgId, ObjectId, Rank, ReqId, WinId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -78,7 +78,7 @@ pub(super) struct Schedule<'a> {
     entered: Vec<Vec<bool>>,
     sent: FxHashSet<MsgId>,
     receiving: FxHashSet<MsgId>,
-    /// Who takes part in a collective, in group order, and who has entered.
+    /// Who has to take part in a collective, in group order, and who has entered.
     participants: FxHashMap<CollId, Vec<Rank>>,
     arrived: FxHashMap<CollId, FxHashSet<Rank>>,
     posts: FxHashMap<Pair, u32>,
@@ -129,8 +129,8 @@ impl<'a> Schedule<'a> {
 
     /// Orders of locks and participants of collectives.
     fn collect(&mut self) {
-        let mut groups = FxHashMap::default();
-        for (at, event) in self.execution.events() {
+        let execution = self.execution;
+        for (at, event) in execution.events() {
             match &event.action {
                 Action::Lock {
                     win,
@@ -154,27 +154,17 @@ impl<'a> Schedule<'a> {
                     let turns = self.objects.entry((at.rank, *object)).or_default();
                     turns.order.push(*turn);
                 }
-                Action::Collective { coll, group, .. } => {
-                    groups.insert(*coll, *group);
-                    self.participants.entry(*coll).or_default().push(at.rank);
+                Action::Collective { coll, group, .. } => self.expect(*coll, *group),
+                Action::Fence { coll, win, .. }
+                | Action::WinCreate { coll, win }
+                | Action::WinFree { coll, win } => {
+                    let window = execution.windows.get(win);
+                    self.expect(*coll, window.map_or(GroupId::WORLD, |window| window.group));
                 }
-                Action::Fence { coll, asserts, .. } if !asserts.noprecede => {
-                    self.participants.entry(*coll).or_default().push(at.rank);
-                }
-                Action::WinCreate { coll, .. }
-                | Action::WinFree { coll, .. }
-                | Action::BarrierAll { coll }
+                Action::BarrierAll { coll }
                 | Action::SymmetricAlloc { coll, .. }
-                | Action::SymmetricFree { coll, .. } => {
-                    self.participants.entry(*coll).or_default().push(at.rank);
-                }
+                | Action::SymmetricFree { coll, .. } => self.expect(*coll, GroupId::WORLD),
                 _ => {}
-            }
-        }
-        for (coll, group) in groups {
-            let members = self.execution.members(group);
-            if let Some(ranks) = self.participants.get_mut(&coll) {
-                ranks.sort_by_key(|rank| members.iter().position(|member| member == rank));
             }
         }
         let locks = self.locks.values_mut();
@@ -185,7 +175,13 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// The next step of some thread that can take one; `None` at the end of the execution.
+    fn expect(&mut self, coll: CollId, group: GroupId) {
+        let members = || self.execution.members(group);
+        self.participants.entry(coll).or_insert_with(members);
+    }
+
+    /// The next step of some thread that can take one; `None` at the end of the execution, which may
+    /// have left threads inside their last call.
     pub(super) fn next(&mut self) -> Result<Option<Step>, Illegal> {
         if self.unfinished == 0 {
             return Ok(None);
@@ -198,6 +194,12 @@ impl<'a> Schedule<'a> {
                 self.take(index, step);
                 return Ok(Some(step));
             }
+        }
+        let ended = |walker: &Walker| {
+            walker.next + usize::from(walker.inside) >= walker.events.len()
+        };
+        if self.walkers.iter().all(ended) {
+            return Ok(None);
         }
         Err(Illegal(self.stuck()))
     }
