@@ -7,7 +7,7 @@
 
 use crate::Engine;
 use crate::complete::Sides;
-use crate::exchange::{Exchange, Issued, Key, Record};
+use crate::exchange::{Delivery, Exchange, Issued, Key, Record};
 use crate::history::Ends;
 use crate::pending::Pending;
 use crate::sync::{FenceMark, Request};
@@ -103,7 +103,7 @@ impl Engine {
             }
             Action::Fork { child } => self.fork(thread, *child),
             Action::Release { object, .. } => self.release(thread, *object),
-            Action::ShmemFence { ctx } => *self.deliveries.entry(*ctx).or_default() += 1,
+            Action::ShmemFence { ctx } => self.shmem_fence(thread, *ctx),
             Action::Quiet { ctx } | Action::CtxDestroy { ctx } => self.quiet(thread, *ctx, ex),
             Action::BarrierAll { coll }
             | Action::SymmetricAlloc { coll, .. }
@@ -260,7 +260,7 @@ impl Engine {
         self.advance(thread);
         self.issued += 1;
         let seq = self.issued;
-        let delivery = self.delivery(op);
+        let delivery = self.delivery(op, &start);
         let fence = self.last_mark(op, &start);
         let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
         let issued = Box::new(Issued {
@@ -274,7 +274,7 @@ impl Engine {
             site,
             thread,
             remote: op.remote.iter().map(role).collect(),
-            delivery,
+            delivery: delivery.clone(),
             fence,
         });
         let again = self.threaded_run.then(|| issued.clone());
@@ -286,7 +286,7 @@ impl Engine {
         let pending = Pending {
             op: number,
             seq,
-            call: op.call,
+            only_reads: op.only_reads_target(),
             start,
             side: Side {
                 actor: Actor {
@@ -317,11 +317,11 @@ impl Engine {
         self.remember(op.request, request);
     }
 
-    /// §5: how many fences of its context precede an operation, if they order it.
-    fn delivery(&self, op: &Operation) -> Option<u32> {
+    /// §5: what fences of its context put before an operation, if they order it.
+    fn delivery(&self, op: &Operation, start: &Knowledge) -> Option<Delivery> {
         match op.scope {
             Scope::Ctx(ctx) if op.call.ordered_by_shmem_fence() => {
-                Some(self.deliveries.get(&ctx).copied().unwrap_or(0))
+                Some(self.fenced_before(ctx, start))
             }
             _ => None,
         }
@@ -344,9 +344,13 @@ impl Engine {
         if !call.origin_complete_on_return() {
             return;
         }
-        let last = self.delivery(op);
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let after = self.delivery(op, &own.knowledge()).unwrap_or_default();
         let sides = |other: &Pending| {
-            let fenced = matches!((other.delivery, last), (Some(a), Some(b)) if a < b);
+            let start = &other.start;
+            let fenced = other.delivery.is_some() && after.follows(start.actor, start.own);
             match (other.op == number, call.target_complete_on_return()) {
                 (true, true) => Sides::Both,
                 (true, false) => Sides::Origin,
@@ -395,7 +399,7 @@ impl Engine {
         }
     }
 
-    /// Completed requests: operations are complete at the origin, `Rget` at the target too.
+    /// Completed requests: operations are complete at the origin.
     fn requests_enter<X: Exchange>(&mut self, thread: u32, requests: &[ReqId], ex: &mut X) {
         for request in requests {
             let Some(Request::Operation { scope, target, op }) = self.requests.get(request) else {
@@ -404,7 +408,6 @@ impl Engine {
             let (scope, target, number, request) = (*scope, *target, *op, *request);
             let sides = |other: &Pending| match other.op == number && other.request == Some(request)
             {
-                true if other.call.request_completes_target() => Sides::Both,
                 true => Sides::Origin,
                 false => Sides::Neither,
             };

@@ -18,9 +18,10 @@
 //! for. One in [`OUTSIDE_ERAS`] is of a thread that started while others of its process were on their
 //! way into an era nobody knew yet; what is known of it is always listed.
 //!
-//! Stamps are kept as runs over neighbouring actors whose ticks form an arithmetic progression.
+//! Stamps are kept as runs over neighbouring actors whose ticks change by two alternating steps.
 //! SPMD programs count alike, so what a process knows of a chain or ring of others is a few runs,
-//! not one entry for each.
+//! not one entry for each: in a chain the steps are 0, and in a ring knowledge travels one hop with
+//! each synchronisation, of which an iteration has one or two.
 
 use smallvec::SmallVec;
 
@@ -39,50 +40,72 @@ pub const OUTSIDE_ERAS: u32 = u32::MAX;
 /// The number of an actor over all processes.
 pub type ActorId = u32;
 
-/// Stamps of the actors `first..=last`: the tick starts at `tick` and grows by `step` per actor.
+/// Stamps of the actors `first..=last`. The tick starts at `tick` and grows by the first step, then
+/// by the second, then by the first again. A step the run is too short for means nothing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Run {
     first: ActorId,
     last: ActorId,
     era: u32,
     tick: u32,
-    step: i32,
+    steps: [i32; 2],
 }
 
 impl Run {
     fn at(&self, actor: ActorId) -> Stamp {
-        let offset = i64::from(actor - self.first) * i64::from(self.step);
+        let [odd, even] = self.steps.map(i64::from);
+        let index = i64::from(actor - self.first);
+        let offset = index / 2 * (odd + even) + index % 2 * odd;
         Stamp {
             era: self.era,
             tick: (i64::from(self.tick) + offset) as u32,
         }
     }
 
+    fn len(&self) -> u64 {
+        u64::from(self.last - self.first) + 1
+    }
+
+    /// The step after the `index`-th actor, if the run is long enough to say.
+    fn step(&self, index: u64) -> Option<i32> {
+        let which = index % 2;
+        (self.len() > which + 1).then_some(self.steps[which as usize])
+    }
+
     /// The part of the run within `first..=last`.
     fn cut(&self, first: ActorId, last: ActorId) -> Run {
+        let [odd, even] = self.steps;
+        let swapped = (first - self.first) % 2 == 1;
         Run {
             first,
             last,
+            era: self.era,
             tick: self.at(first).tick,
-            ..*self
+            steps: if swapped { [even, odd] } else { [odd, even] },
         }
     }
 
     fn single(actor: ActorId, stamp: Stamp) -> Run {
-        Run {
-            first: actor,
-            last: actor,
-            era: stamp.era,
-            tick: stamp.tick,
-            step: 0,
-        }
+        Run::constant(actor, actor, stamp)
     }
 
     fn constant(first: ActorId, last: ActorId, stamp: Stamp) -> Run {
         Run {
+            first,
             last,
-            ..Run::single(first, stamp)
+            era: stamp.era,
+            tick: stamp.tick,
+            steps: [0, 0],
         }
+    }
+
+    /// Is it nowhere below the other, over the same actors? Of every second actor both are straight
+    /// lines, so the ends decide.
+    fn dominates(&self, other: &Run) -> bool {
+        let (first, last) = (self.first, self.last);
+        let ends = [first, first.saturating_add(1), last.saturating_sub(1), last];
+        let mut inside = ends.into_iter().filter(|actor| (first..=last).contains(actor));
+        inside.all(|actor| self.at(actor) >= other.at(actor))
     }
 }
 
@@ -238,55 +261,61 @@ fn piece(clock: &Clock, runs: &[Run], first: ActorId, last: ActorId) -> Run {
     }
 }
 
-/// Appends the maximum of two pieces over the same actors. Two lines cross at most once.
+/// Appends the maximum of two pieces over the same actors, halving them where they cross.
 fn emit_max(out: &mut Clock, x: Run, y: Run) {
-    let (first, last) = (x.first, x.last);
-    let x_wins = |actor| x.at(actor) >= y.at(actor);
-    let at_first = x_wins(first);
-    if at_first == x_wins(last) {
-        emit(out, if at_first { x } else { y });
-        return;
+    if x.dominates(&y) {
+        emit(out, x);
+    } else if y.dominates(&x) {
+        emit(out, y);
+    } else {
+        let middle = x.first + (x.last - x.first) / 2;
+        emit_max(out, x.cut(x.first, middle), y.cut(y.first, middle));
+        emit_max(out, x.cut(middle + 1, x.last), y.cut(middle + 1, y.last));
     }
-    let (mut low, mut high) = (first, last);
-    while high - low > 1 {
-        let middle = low + (high - low) / 2;
-        if x_wins(middle) == at_first {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    let (winner, loser) = if at_first { (x, y) } else { (y, x) };
-    emit(out, winner.cut(first, low));
-    emit(out, loser.cut(high, last));
 }
 
 /// Appends a piece unless the era says it already.
 fn emit(out: &mut Clock, run: Run) {
-    if run.era != out.era || run.tick != 0 || run.step != 0 {
+    let constant = run.len() == 1 || run.steps == [0, 0];
+    if run.era != out.era || run.tick != 0 || !constant {
         push(&mut out.runs, run);
     }
 }
 
-/// Appends a run, extending the last one if the progression goes on.
+/// Appends a run, extending the last one if its steps go on.
 fn push(runs: &mut SmallVec<[Run; 1]>, run: Run) {
     if let Some(last) = runs.last_mut()
         && last.last + 1 == run.first
         && last.era == run.era
+        && let Some(steps) = continued(last, &run)
     {
-        let step = i64::from(run.tick) - i64::from(last.at(last.last).tick);
-        let fits_last = last.first == last.last || i64::from(last.step) == step;
-        let fits_run = run.first == run.last || i64::from(run.step) == step;
-        if fits_last
-            && fits_run
-            && let Ok(step) = i32::try_from(step)
-        {
-            last.step = step;
-            last.last = run.last;
-            return;
-        }
+        last.steps = steps;
+        last.last = run.last;
+        return;
     }
     runs.push(run);
+}
+
+/// The steps of two neighbouring runs as one, if they agree.
+fn continued(left: &Run, right: &Run) -> Option<[i32; 2]> {
+    let between = i64::from(right.tick) - i64::from(left.at(left.last).tick);
+    let between = i32::try_from(between).ok()?;
+    let len = left.len();
+    let mut steps = [left.step(0), left.step(1)];
+    let more = [
+        (len - 1, Some(between)),
+        (len, right.step(0)),
+        (len + 1, right.step(1)),
+    ];
+    for (index, step) in more {
+        let slot = &mut steps[(index % 2) as usize];
+        match (*slot, step) {
+            (Some(have), Some(step)) if have != step => return None,
+            (None, Some(_)) => *slot = step,
+            _ => {}
+        }
+    }
+    Some(steps.map(|step| step.unwrap_or(0)))
 }
 
 #[cfg(test)]
@@ -367,6 +396,17 @@ mod tests {
         let mut clock = Clock::of_era(1);
         for actor in 0..=200u32 {
             let tick = 500 - 4 * actor.abs_diff(100);
+            clock.learn(actor, Stamp { era: 1, tick });
+        }
+        assert_eq!(clock.runs(), 2);
+    }
+
+    #[test]
+    fn two_hops_an_iteration_still_make_two_runs() {
+        let mut clock = Clock::of_era(1);
+        for actor in 0..=200u32 {
+            let hops = actor.abs_diff(100);
+            let tick = 1000 - hops / 2 * 7 - hops % 2 * 5;
             clock.learn(actor, Stamp { era: 1, tick });
         }
         assert_eq!(clock.runs(), 2);

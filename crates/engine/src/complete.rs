@@ -41,6 +41,10 @@ impl Engine {
         let Some(own) = self.threads.get(&thread) else {
             return;
         };
+        let sides = |op: &Pending| match sides(op) {
+            Sides::Origin | Sides::HandOver if op.only_reads => Sides::Both,
+            sides => sides,
+        };
         let issued_before = |op: &Pending| own.knows(op.start.actor, op.start.own);
         let concerned = |op: &Pending| sides(op) != Sides::Neither && issued_before(op);
         let taken = self.pending.take(scope, target, concerned);
@@ -101,24 +105,24 @@ impl Engine {
         } else if news {
             for (ranges, writes) in [(&op.reads, false), (&op.writes, true)] {
                 let past = Arc::new(buffer_past(op, Role::Origin { writes }));
-                ranges.iter().for_each(|range| self.history.refresh(range, &past));
+                ranges
+                    .iter()
+                    .for_each(|range| self.history.refresh(range, &past));
             }
         }
     }
 
     /// The target access of an operation that another thread has completed is complete by a call of
     /// `thread`, which did not know that.
-    fn complete_again<X: Exchange>(
-        &mut self,
-        op: &Pending,
-        thread: u32,
-        target: Rank,
-        ex: &mut X,
-    ) {
+    fn complete_again<X: Exchange>(&mut self, op: &Pending, thread: u32, target: Rank, ex: &mut X) {
         let (Some(own), Some(issued)) = (self.threads.get(&thread), &op.issued) else {
             return;
         };
-        if op.target_ends.iter().any(|&(actor, stamp)| own.knows(actor, stamp)) {
+        if op
+            .target_ends
+            .iter()
+            .any(|&(actor, stamp)| own.knows(actor, stamp))
+        {
             return;
         }
         let record = Record::AlsoCompleted {
@@ -169,7 +173,10 @@ impl Engine {
     ) {
         let Scope::Win(win) = scope else { return };
         let started = &self.window(win).started;
-        let epoch = started.iter().find(|(to, _)| *to == target).map(|&(_, k)| k);
+        let epoch = started
+            .iter()
+            .find(|(to, _)| *to == target)
+            .map(|&(_, k)| k);
         let (Some(epoch), Some(own)) = (epoch, self.threads.get(&thread)) else {
             return;
         };
@@ -504,8 +511,12 @@ fn past(open: &Open, role: Role) -> Past {
         scope: issued.scope,
         op: issued.op,
         issue: issued.start.own,
-        delivery: issued.delivery,
-        ends: open.completed.into_iter().chain(open.observed.clone()).collect(),
+        delivery: issued.delivery.clone(),
+        ends: open
+            .completed
+            .into_iter()
+            .chain(open.observed.clone())
+            .collect(),
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
 use crate::thread::{Knowledge, Signal};
+use smallvec::SmallVec;
 use fencepost_model::{Call, CollId, MsgId, ObjectId, Rank, Remote, Role, Scope, SiteId, WinId};
 
 /// A place where clocks are left and picked up. What is left under one key is joined.
@@ -102,6 +103,28 @@ impl Departure {
     }
 }
 
+/// §5: the operations of one process and context that a `shmem_fence` put before another one: per
+/// thread all issued up to that stamp.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Delivery(pub(crate) SmallVec<[(ActorId, Stamp); 1]>);
+
+impl Delivery {
+    /// Was an operation, issued by that thread then, put before?
+    pub(crate) fn follows(&self, actor: ActorId, issue: Stamp) -> bool {
+        self.0.iter().any(|&(of, up_to)| of == actor && issue <= up_to)
+    }
+
+    /// Adds what another fence put before.
+    pub(crate) fn join(&mut self, other: &Delivery) {
+        for &(actor, up_to) in &other.0 {
+            match self.0.iter_mut().find(|(of, _)| *of == actor) {
+                Some((_, known)) => *known = up_to.max(*known),
+                None => self.0.push((actor, up_to)),
+            }
+        }
+    }
+}
+
 /// An operation (or a direct access) as its target needs to know it.
 #[derive(Clone, Debug)]
 pub struct Issued {
@@ -125,8 +148,8 @@ pub struct Issued {
     pub thread: u32,
     /// The accesses at the target.
     pub remote: Vec<(Role, Remote)>,
-    /// `shmem_fence`s before it on its context; `None` if they do not order it.
-    pub delivery: Option<u32>,
+    /// What `shmem_fence`s put before it; `None` if they do not order it.
+    pub delivery: Option<Delivery>,
     /// The origin's last fence call on the window, if it was no barrier.
     pub fence: Option<CollId>,
 }

@@ -17,6 +17,7 @@
 //! boundaries — that cannot race with the newcomer are not even looked at.
 
 use crate::clock::{ActorId, Clock, Stamp};
+use crate::exchange::Delivery;
 use crate::thread::Knowledge;
 use fencepost_model::conflict::{Toucher, conflict, element_size, ordered_accumulates};
 use fencepost_model::{ByteRange, RemoteKind, Role, Scope, Side};
@@ -34,7 +35,7 @@ pub(crate) struct Past {
     /// The operation's number at its origin.
     pub(crate) op: u64,
     pub(crate) issue: Stamp,
-    pub(crate) delivery: Option<u32>,
+    pub(crate) delivery: Option<Delivery>,
     pub(crate) ends: Ends,
 }
 
@@ -51,7 +52,9 @@ impl Past {
     }
 
     fn over_for(&self, start: &Knowledge) -> bool {
-        self.ends.iter().any(|&(actor, stamp)| start.knows(actor, stamp))
+        self.ends
+            .iter()
+            .any(|&(actor, stamp)| start.knows(actor, stamp))
     }
 
     fn with_ends(&self, more: &Ends) -> Past {
@@ -83,7 +86,10 @@ impl Past {
     /// §5: `shmem_fence` between two operations of one origin and context (to this target).
     fn delivered_before(&self, next: &Past) -> bool {
         let one_stream = self.side.actor.rank == next.side.actor.rank && self.scope == next.scope;
-        one_stream && matches!((self.delivery, next.delivery), (Some(a), Some(b)) if a < b)
+        let after = next.delivery.as_ref();
+        one_stream
+            && self.delivery.is_some()
+            && after.is_some_and(|after| after.follows(self.actor, self.issue))
     }
 
     /// §2, A: `accumulate_ordering` between two operations of one origin and window.
@@ -97,11 +103,7 @@ impl Past {
     /// Does whoever comes after `next` — by its end, by a fence or by the order of accumulates —
     /// come after this too?
     fn ends_before(&self, next: &Past) -> bool {
-        let delivered = match (self.delivery, next.delivery) {
-            (_, None) => true,
-            (Some(a), Some(b)) => a <= b,
-            (None, Some(_)) => false,
-        };
+        let delivered = self.delivery.is_some() || next.delivery.is_none();
         self.stream() == next.stream()
             && delivered
             && self.issue <= next.issue
@@ -338,8 +340,7 @@ fn replace(group: &mut Group, class: Class, new: &Newcomer<'_>) {
             let old = &group.members[at];
             // The newcomer does not stand for others against its own operation's other side.
             let others = &group.members[at + 1..];
-            let stands =
-                |past: &Arc<Past>| !past.same_operation(new.past) && old.ends_before(past);
+            let stands = |past: &Arc<Past>| !past.same_operation(new.past) && old.ends_before(past);
             let enough = !new.own_target || others.iter().any(stands);
             if old.ends_before(new.past) && enough {
                 group.members.remove(at);

@@ -152,9 +152,8 @@ impl Inbox {
     /// Is this a further completion of an operation that is in the history already?
     pub(crate) fn is_judged(&self, open: &Open) -> bool {
         let mut others = self.completed.values().flatten();
-        let waiting = |other: &Open| {
-            other.identity() == open.identity() && other.is_first() && !other.judged
-        };
+        let waiting =
+            |other: &Open| other.identity() == open.identity() && other.is_first() && !other.judged;
         open.again && !others.any(waiting)
     }
 
@@ -220,10 +219,13 @@ pub(crate) fn delivered_by(all: &mut Vec<&mut Open>, op: u64) {
     let Some(last) = all.iter().find(|open| open.issued.op == op) else {
         return all.clear();
     };
-    let (scope, delivery) = (last.issued.scope, last.issued.delivery);
+    let (scope, after) = (last.issued.scope, last.issued.delivery.clone().unwrap_or_default());
     all.retain(|open| {
-        let before = matches!((open.issued.delivery, delivery), (Some(a), Some(b)) if a < b);
-        open.issued.op == op || (open.issued.scope == scope && before)
+        let issued = &open.issued;
+        let before = issued.delivery.is_some()
+            && issued.scope == scope
+            && after.follows(issued.start.actor, issued.start.own);
+        issued.op == op || before
     });
     all.sort_by_key(|open| (open.issued.op == op, open.issued.seq));
 }

@@ -21,10 +21,8 @@
 //!
 //! # What it can miss
 //!
-//! Plain accesses of two threads of one process (the thread rule); an order by `shmem_fence` is
-//! assumed when threads use one context concurrently without synchronising (§5 does not allow it
-//! for private contexts). It must not, and does not, invent: `tests/agreement.rs` in the transport
-//! crate holds it against the oracle.
+//! Plain accesses of two threads of one process (the thread rule). It must not, and does not, invent:
+//! `tests/agreement.rs` in the generate crate holds it against the oracle.
 //!
 //! The engine knows no MPI or SHMEM handle, no file and no output format.
 
@@ -79,7 +77,8 @@ pub struct Engine {
     windows: FxHashMap<WinId, sync::WindowSync>,
     requests: FxHashMap<fencepost_model::ReqId, sync::Request>,
     objects: FxHashMap<fencepost_model::ObjectId, Signal>,
-    deliveries: FxHashMap<CtxId, u32>,
+    /// The last `shmem_fence` of each context and thread.
+    fences: FxHashMap<(CtxId, u32), sync::ShmemFence>,
     /// Operations of contexts already known complete by one thread, for waits of others.
     delivered: Vec<inbox::Open>,
     delivered_limit: usize,
@@ -95,14 +94,11 @@ pub struct Engine {
 /// How much an engine keeps, for measurements.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Footprint {
-    /// Bytes of shadow memory.
-    pub shadow: usize,
-    /// Accesses in the history.
-    pub history: usize,
-    /// Operations on this process's memory not known complete.
-    pub open: usize,
-    /// Own operations not complete.
-    pub pending: usize,
+    /// Accesses it can still compare with: in shadow memory (one per granule and kind), in the
+    /// history, operations not known complete, own operations not complete.
+    pub accesses: usize,
+    /// About how many bytes these take.
+    pub bytes: usize,
     /// Runs in the main thread's clock.
     pub clock_runs: usize,
 }
@@ -130,7 +126,7 @@ impl Engine {
             windows: FxHashMap::default(),
             requests: FxHashMap::default(),
             objects: FxHashMap::default(),
-            deliveries: FxHashMap::default(),
+            fences: FxHashMap::default(),
             delivered: Vec::new(),
             delivered_limit: 512,
             era: 1,
@@ -166,11 +162,14 @@ impl Engine {
 
     /// How much it keeps.
     pub fn footprint(&self) -> Footprint {
+        let (history, open, pending) = (self.history.len(), self.inbox.len(), self.pending.len());
+        let bytes = self.shadow.footprint()
+            + history * (size_of::<Past>() + size_of::<Arc<Past>>())
+            + open * (size_of::<inbox::Open>() + size_of::<Issued>())
+            + pending * size_of::<pending::Pending>();
         Footprint {
-            shadow: self.shadow.footprint(),
-            history: self.history.len(),
-            open: self.inbox.len(),
-            pending: self.pending.len(),
+            accesses: self.shadow.records() + history + open + pending,
+            bytes,
             clock_runs: self.threads.get(&0).map_or(0, |main| main.clock().runs()),
         }
     }

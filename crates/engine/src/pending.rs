@@ -1,10 +1,10 @@
 //! This process's own operations that are not complete on both sides, or that another of its threads
 //! may still complete without knowing that they are.
 
-use crate::exchange::Issued;
+use crate::exchange::{Delivery, Issued};
 use crate::history::Ends;
 use crate::thread::Knowledge;
-use fencepost_model::{Call, Ranges, Rank, ReqId, Scope, Side};
+use fencepost_model::{Rank, Ranges, ReqId, Scope, Side};
 use std::collections::BTreeMap;
 
 /// One of them.
@@ -14,13 +14,14 @@ pub(crate) struct Pending {
     pub(crate) op: u64,
     /// Its place in the order of issue.
     pub(crate) seq: u64,
-    pub(crate) call: Call,
+    /// It is complete at the target whenever it is complete at the origin.
+    pub(crate) only_reads: bool,
     pub(crate) start: Knowledge,
     pub(crate) side: Side,
     pub(crate) reads: Ranges,
     pub(crate) writes: Ranges,
     pub(crate) request: Option<ReqId>,
-    pub(crate) delivery: Option<u32>,
+    pub(crate) delivery: Option<Delivery>,
     /// The buffers are still in use.
     pub(crate) origin_open: bool,
     /// The target access is not complete.

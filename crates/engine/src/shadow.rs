@@ -168,6 +168,14 @@ impl Shadow {
         }
     }
 
+    /// How many records there are.
+    pub(crate) fn records(&self) -> usize {
+        let cells = self.pages.values().flat_map(|page| page.iter().flatten());
+        let inline = cells.filter(|record| record.mask() != 0).count();
+        let spills = self.spills.iter().flat_map(FxHashMap::values);
+        inline + spills.map(|list| list.len()).sum::<usize>()
+    }
+
     /// Bytes of memory in use.
     pub(crate) fn footprint(&self) -> usize {
         let spills: usize = self.spills.iter().map(FxHashMap::len).sum();

@@ -1,11 +1,11 @@
 //! Happens-before (SEMANTICS §3 and §5, the hb columns): what a process signals when it enters a
 //! synchronising call, and what it waits for before it leaves.
 
-use crate::exchange::{Arrival, Exchange, Key};
-use crate::thread::{Signal, Thread};
 use crate::Engine;
 use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
-use fencepost_model::{CollId, Flow, GroupId, MsgId, ObjectId, Rank, Scope, WinId};
+use crate::exchange::{Arrival, Delivery, Exchange, Key};
+use crate::thread::{Knowledge, Signal, Thread};
+use fencepost_model::{CollId, CtxId, Flow, GroupId, MsgId, ObjectId, Rank, Scope, WinId};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -17,6 +17,15 @@ pub(crate) struct FenceMark {
     pub(crate) known: Clock,
     /// The moment after the call.
     pub(crate) called: (ActorId, Stamp),
+}
+
+/// A `shmem_fence` of one thread.
+#[derive(Debug)]
+pub(crate) struct ShmemFence {
+    /// The operations before it.
+    before: Delivery,
+    /// The moment after it.
+    called: (ActorId, Stamp),
 }
 
 /// What this process has to remember of a window for its synchronisation.
@@ -408,6 +417,30 @@ impl Engine {
     pub(crate) fn unlock_all<X: Exchange>(&mut self, thread: u32, win: WinId, ex: &mut X) {
         let ordered = std::mem::take(&mut self.window(win).lock_all);
         self.signal(thread, ordered.then_some(Key::SharedAll(win)), ex);
+    }
+
+    /// `shmem_fence`: puts all operations the thread knows of before those that follow.
+    pub(crate) fn shmem_fence(&mut self, thread: u32, ctx: CtxId) {
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let known = own.knowledge();
+        let up_to = |other: &Thread| (other.actor, known.value(other.actor));
+        let before = Delivery(self.threads.values().map(up_to).collect());
+        self.advance(thread);
+        if let Some(own) = self.threads.get(&thread) {
+            let called = (own.actor, own.stamp());
+            self.fences.insert((ctx, thread), ShmemFence { before, called });
+        }
+    }
+
+    /// What fences put before an operation that starts with that knowledge.
+    pub(crate) fn fenced_before(&self, ctx: CtxId, start: &Knowledge) -> Delivery {
+        let fences = self.fences.iter().filter(|((of, _), _)| *of == ctx);
+        let known = fences.filter(|(_, fence)| start.knows(fence.called.0, fence.called.1));
+        let mut before = Delivery::default();
+        known.for_each(|(_, fence)| before.join(&fence.before));
+        before
     }
 
     /// A thread of this process starts another.

@@ -82,8 +82,6 @@ struct World<'r> {
     /// Live threads other than main.
     threads: Vec<Actor>,
     next_thread: Vec<u32>,
-    /// Processes that used `shmem_fence`: they stay without threads.
-    fenced: Vec<bool>,
     object_turn: Vec<u32>,
     object_holder: Vec<Option<Actor>>,
 }
@@ -145,7 +143,6 @@ impl<'r> World<'r> {
             lock_turn: 0,
             threads: Vec::new(),
             next_thread: vec![1; size as usize],
-            fenced: vec![false; size as usize],
             object_turn: vec![0; size as usize],
             object_holder: vec![None; size as usize],
             rng,
@@ -260,6 +257,14 @@ impl<'r> World<'r> {
         } else {
             self.bytes(SHARED, SHARED_LEN)
         };
+        let index = self.builder.execution().processes[actor.rank.index()].len() as u32;
+        if kind.writes() && owner != actor.rank {
+            let at = EventRef {
+                rank: actor.rank,
+                index,
+            };
+            self.flags.push((at, owner));
+        }
         let access = Access {
             kind,
             owner,
@@ -723,7 +728,7 @@ impl<'r> World<'r> {
             .filter(|a| a.rank == rank)
             .collect();
         match self.rng.below(4) {
-            0 if live.len() < 2 && !self.fenced[index] && self.next_thread[index] < 4 => {
+            0 if live.len() < 2 && self.next_thread[index] < 4 => {
                 let child = self.next_thread[index];
                 self.next_thread[index] += 1;
                 self.builder
@@ -786,19 +791,11 @@ impl<'r> World<'r> {
         let ctx = CtxId(u32::from(self.rng.chance(30)));
         match self.rng.below(20) {
             0..9 => self.shmem_operation(actor, ctx),
-            9..11 => self.shmem_fence(actor, ctx),
+            9..11 => self.builder.event(actor, Action::ShmemFence { ctx }),
             11..14 => self.builder.event(actor, Action::Quiet { ctx }),
             14 => self.barrier_all(),
             15 | 16 => self.shmem_lock(actor),
             _ => self.wait_until(),
-        }
-    }
-
-    fn shmem_fence(&mut self, actor: Actor, ctx: CtxId) {
-        let index = actor.rank.index();
-        if self.next_thread[index] == 1 {
-            self.fenced[index] = true;
-            self.builder.event(actor, Action::ShmemFence { ctx });
         }
     }
 

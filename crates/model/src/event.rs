@@ -136,11 +136,6 @@ impl Call {
         )
     }
 
-    /// §3: waiting for the request of this operation completes it at the target too.
-    pub fn request_completes_target(self) -> bool {
-        self == Call::Get
-    }
-
     /// The name as a program writes it.
     pub fn name(self, request: bool) -> &'static str {
         match (self, request) {
@@ -275,6 +270,20 @@ pub struct Operation {
     pub remote: Vec<Remote>,
     /// The request, for request-based operations.
     pub request: Option<ReqId>,
+}
+
+impl Operation {
+    /// Does it read target memory into a buffer and change nothing there? Once the buffer is filled
+    /// the target has been read: such an operation is complete at the target whenever it is
+    /// complete at the origin (§3 says so for `Rget`; it holds for every way to complete it).
+    pub fn only_reads_target(&self) -> bool {
+        let reads = |remote: &Remote| match remote.kind {
+            RemoteKind::Read => true,
+            RemoteKind::Write => false,
+            RemoteKind::Update(update) => update.op == AccOp::NoOp,
+        };
+        !self.writes.is_empty() && self.remote.iter().all(reads)
+    }
 }
 
 /// In which direction a collective orders its participants (§3, last rows).

@@ -98,13 +98,13 @@ fn completing_calls(
         }
         let moment = graph.enter(call);
         edges.push((graph.origin_end(at), moment, Order::Completion));
-        if completes.at_target {
+        if completes.at_target || op.only_reads_target() {
             target_done(graph, at, moment, edges);
         }
     }
 }
 
-/// §3: waiting for a request completes the origin side, of `Rget` both.
+/// §3: waiting for a request completes the origin side; of what only reads (`Rget`) both.
 fn completing_request(
     execution: &Execution,
     graph: &Graph,
@@ -120,7 +120,7 @@ fn completing_request(
     };
     let moment = graph.enter(wait);
     edges.push((graph.origin_end(at), moment, Order::Completion));
-    if op.call.request_completes_target() {
+    if op.only_reads_target() {
         target_done(graph, at, moment, edges);
     }
 }

@@ -376,7 +376,8 @@ fn shmem_locks(execution: &Execution, graph: &mut Graph) {
     }
 }
 
-/// §5: the delivery of the operation that satisfied a wait→the end of the wait.
+/// §5: the delivery of the operation that satisfied a wait→the end of the wait; a store through
+/// `shmem_ptr` is delivered when it is done.
 fn waits(execution: &Execution, graph: &mut Graph) {
     for (at, event) in execution.events() {
         let Action::WaitUntil { satisfied } = &event.action else {
@@ -385,6 +386,8 @@ fn waits(execution: &Execution, graph: &mut Graph) {
         for &op in satisfied {
             if let Some(last) = graph.remotes(op).checked_sub(1) {
                 graph.edge(graph.end(op, last), graph.exit(at), Order::Wait);
+            } else if op.rank != at.rank {
+                graph.edge(graph.exit(op), graph.exit(at), Order::Wait);
             }
         }
     }

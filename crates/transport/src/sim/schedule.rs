@@ -82,6 +82,8 @@ pub(super) struct Schedule<'a> {
     participants: FxHashMap<CollId, Vec<Rank>>,
     arrived: FxHashMap<CollId, FxHashSet<Rank>>,
     posts: FxHashMap<Pair, u32>,
+    /// All posts of the execution: a start without one need not wait for it.
+    all_posts: FxHashMap<Pair, u32>,
     starts: FxHashMap<Pair, u32>,
     completes: FxHashMap<Pair, u32>,
     exposures: FxHashMap<(WinId, Rank), Vec<(Rank, u32)>>,
@@ -112,6 +114,7 @@ impl<'a> Schedule<'a> {
             participants: FxHashMap::default(),
             arrived: FxHashMap::default(),
             posts: FxHashMap::default(),
+            all_posts: FxHashMap::default(),
             starts: FxHashMap::default(),
             completes: FxHashMap::default(),
             exposures: FxHashMap::default(),
@@ -143,6 +146,11 @@ impl<'a> Schedule<'a> {
                     turn,
                     nocheck: false,
                 } => self.locks.entry(*win).or_default().order.push(*turn),
+                Action::Post { win, group, .. } => {
+                    for &origin in group {
+                        *self.all_posts.entry((*win, origin, at.rank)).or_default() += 1;
+                    }
+                }
                 Action::SetLock { lock, turn } => self
                     .shmem_locks
                     .entry(*lock)
@@ -195,9 +203,8 @@ impl<'a> Schedule<'a> {
                 return Ok(Some(step));
             }
         }
-        let ended = |walker: &Walker| {
-            walker.next + usize::from(walker.inside) >= walker.events.len()
-        };
+        let ended =
+            |walker: &Walker| walker.next + usize::from(walker.inside) >= walker.events.len();
         if self.walkers.iter().all(ended) {
             return Ok(None);
         }
@@ -262,7 +269,8 @@ impl<'a> Schedule<'a> {
             | Action::SymmetricFree { coll, .. } => self.all_arrived(*coll),
             Action::Start { win, group, .. } => group.iter().all(|&target| {
                 let pair = (*win, at.rank, target);
-                count(&self.posts, pair) >= count(&self.starts, pair)
+                let (posts, starts) = (count(&self.posts, pair), count(&self.starts, pair));
+                posts >= starts || starts > count(&self.all_posts, pair)
             }),
             Action::WinWait { win } => {
                 let exposed = self.exposures.get(&(*win, at.rank));
