@@ -242,6 +242,10 @@ impl Engine {
             fence: None,
         };
         ex.post(access.owner, Record::Issued(Box::new(issued)));
+        if access.kind.writes() {
+            // Somebody may wait for this value, and then knows this moment but not the next.
+            self.advance(thread);
+        }
     }
 
     /// A one-sided operation begins.

@@ -104,7 +104,9 @@ impl Run {
     fn dominates(&self, other: &Run) -> bool {
         let (first, last) = (self.first, self.last);
         let ends = [first, first.saturating_add(1), last.saturating_sub(1), last];
-        let mut inside = ends.into_iter().filter(|actor| (first..=last).contains(actor));
+        let mut inside = ends
+            .into_iter()
+            .filter(|actor| (first..=last).contains(actor));
         inside.all(|actor| self.at(actor) >= other.at(actor))
     }
 }

@@ -307,7 +307,7 @@ impl Engine {
         let issued = &open.issued;
         let start = self.start_at_target(issued);
         for (role, remote) in &issued.remote {
-            let past = Arc::new(past(open, *role));
+            let past = Arc::new(past(open, *role, self.threaded_run));
             let new = Newcomer {
                 past: &past,
                 start: &start,
@@ -326,7 +326,7 @@ impl Engine {
     /// An operation judged when this process saw its effect is now known complete by its origin.
     fn refresh(&mut self, open: &Open) {
         for (role, remote) in &open.issued.remote {
-            let past = Arc::new(past(open, *role));
+            let past = Arc::new(past(open, *role, self.threaded_run));
             for range in remote.ranges.iter() {
                 self.history.refresh(range, &past);
             }
@@ -495,7 +495,7 @@ fn writes(role: Role) -> bool {
     }
 }
 
-fn past(open: &Open, role: Role) -> Past {
+fn past(open: &Open, role: Role, threads_possible: bool) -> Past {
     let issued = &open.issued;
     Past {
         side: Side {
@@ -507,27 +507,27 @@ fn past(open: &Open, role: Role) -> Past {
             role,
             call: issued.call,
         },
-        actor: issued.start.actor,
+        start: issued.start.clone(),
         scope: issued.scope,
         op: issued.op,
-        issue: issued.start.own,
         delivery: issued.delivery.clone(),
         ends: open
             .completed
             .into_iter()
             .chain(open.observed.clone())
             .collect(),
+        threads_possible,
     }
 }
 
 fn buffer_past(op: &Pending, role: Role) -> Past {
     Past {
         side: Side { role, ..op.side },
-        actor: op.start.actor,
+        start: op.start.clone(),
         scope: None,
         op: op.op,
-        issue: op.start.own,
         delivery: None,
         ends: op.origin_ends.clone(),
+        threads_possible: false,
     }
 }

@@ -5,8 +5,8 @@
 
 use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
 use crate::thread::{Knowledge, Signal};
-use smallvec::SmallVec;
 use fencepost_model::{Call, CollId, MsgId, ObjectId, Rank, Remote, Role, Scope, SiteId, WinId};
+use smallvec::SmallVec;
 
 /// A place where clocks are left and picked up. What is left under one key is joined.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -111,7 +111,9 @@ pub struct Delivery(pub(crate) SmallVec<[(ActorId, Stamp); 1]>);
 impl Delivery {
     /// Was an operation, issued by that thread then, put before?
     pub(crate) fn follows(&self, actor: ActorId, issue: Stamp) -> bool {
-        self.0.iter().any(|&(of, up_to)| of == actor && issue <= up_to)
+        self.0
+            .iter()
+            .any(|&(of, up_to)| of == actor && issue <= up_to)
     }
 
     /// Adds what another fence put before.

@@ -29,14 +29,16 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) struct Past {
     pub(crate) side: Side,
-    pub(crate) actor: ActorId,
+    /// What its issuer knew.
+    pub(crate) start: Knowledge,
     /// Window or context; `None` for direct accesses and buffers.
     pub(crate) scope: Option<Scope>,
     /// The operation's number at its origin.
     pub(crate) op: u64,
-    pub(crate) issue: Stamp,
     pub(crate) delivery: Option<Delivery>,
     pub(crate) ends: Ends,
+    /// Its process may have other threads that issue operations.
+    pub(crate) threads_possible: bool,
 }
 
 /// Who knows an access complete, and when: the origin by a completing call, a thread of this process
@@ -72,7 +74,7 @@ impl Past {
     }
 
     fn stream(&self) -> (ActorId, Option<Scope>) {
-        (self.actor, self.scope)
+        (self.start.actor, self.scope)
     }
 
     /// Is it over before an access that starts with `start` and is `next`?
@@ -80,7 +82,7 @@ impl Past {
         self.same_operation(next)
             || self.over_for(start)
             || self.delivered_before(next)
-            || self.accumulated_before(next, start, same_element)
+            || self.accumulated_before(next, same_element)
     }
 
     /// §5: `shmem_fence` between two operations of one origin and context (to this target).
@@ -89,15 +91,27 @@ impl Past {
         let after = next.delivery.as_ref();
         one_stream
             && self.delivery.is_some()
-            && after.is_some_and(|after| after.follows(self.actor, self.issue))
+            && after.is_some_and(|after| after.follows(self.start.actor, self.start.own))
+    }
+
+    fn issued_before(&self, next: &Past) -> bool {
+        next.start.knows(self.start.actor, self.start.own)
     }
 
     /// §2, A: `accumulate_ordering` between two operations of one origin and window.
-    fn accumulated_before(&self, next: &Past, start: &Knowledge, same_element: bool) -> bool {
+    fn accumulated_before(&self, next: &Past, same_element: bool) -> bool {
         let one_stream = self.side.actor.rank == next.side.actor.rank && self.scope == next.scope;
         one_stream
             && ordered_accumulates(self.side.role, next.side.role, same_element)
-            && start.knows(self.actor, self.issue)
+            && (self.issued_before(next) || next.issued_before(self))
+    }
+
+    /// Are other accumulates of the same origin in order with this if they are with `next`? Those of
+    /// the same thread always are; another thread may have come between.
+    fn accumulates_like(&self, next: &Past) -> bool {
+        !ordered_accumulates(self.side.role, next.side.role, true)
+            || Arc::ptr_eq(&self.start.others, &next.start.others)
+            || !self.threads_possible
     }
 
     /// Does whoever comes after `next` — by its end, by a fence or by the order of accumulates —
@@ -106,7 +120,8 @@ impl Past {
         let delivered = self.delivery.is_some() || next.delivery.is_none();
         self.stream() == next.stream()
             && delivered
-            && self.issue <= next.issue
+            && self.start.own <= next.start.own
+            && self.accumulates_like(next)
             && next.ends.iter().all(|&(actor, stamp)| {
                 let mut own = self.ends.iter();
                 own.any(|&(same, earlier)| same == actor && earlier <= stamp)

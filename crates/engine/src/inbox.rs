@@ -219,7 +219,10 @@ pub(crate) fn delivered_by(all: &mut Vec<&mut Open>, op: u64) {
     let Some(last) = all.iter().find(|open| open.issued.op == op) else {
         return all.clear();
     };
-    let (scope, after) = (last.issued.scope, last.issued.delivery.clone().unwrap_or_default());
+    let (scope, after) = (
+        last.issued.scope,
+        last.issued.delivery.clone().unwrap_or_default(),
+    );
     all.retain(|open| {
         let issued = &open.issued;
         let before = issued.delivery.is_some()

@@ -219,12 +219,12 @@ impl Engine {
         let start = own.knowledge();
         let past = Arc::new(Past {
             side,
-            actor: own.actor,
+            start: start.clone(),
             scope: None,
             op: u64::MAX,
-            issue: start.own,
             delivery: None,
             ends: Ends::from_elem((own.actor, start.own), 1),
+            threads_possible: false,
         });
         let segment = own.segment;
         let mut races = Races::new(self.rank, side);

@@ -4,7 +4,7 @@
 use crate::exchange::{Delivery, Issued};
 use crate::history::Ends;
 use crate::thread::Knowledge;
-use fencepost_model::{Rank, Ranges, ReqId, Scope, Side};
+use fencepost_model::{Ranges, Rank, ReqId, Scope, Side};
 use std::collections::BTreeMap;
 
 /// One of them.

@@ -430,7 +430,8 @@ impl Engine {
         self.advance(thread);
         if let Some(own) = self.threads.get(&thread) {
             let called = (own.actor, own.stamp());
-            self.fences.insert((ctx, thread), ShmemFence { before, called });
+            self.fences
+                .insert((ctx, thread), ShmemFence { before, called });
         }
     }
 
