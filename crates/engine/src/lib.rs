@@ -7,12 +7,12 @@
 //! **end** — a stamp of whoever completed it. Access *a* is ordered before *b* iff *b*'s start knows
 //! *a*'s end; a race is a conflict (SEMANTICS §2) with neither order.
 //!
-//! * A load or store is recorded in [`shadow`] memory and not compared at all, as long as the
+//! * A load or store is recorded in `shadow` memory and not compared at all, as long as the
 //!   process has one thread.
-//! * An operation on this process's memory waits in the [`inbox`] until a thread of the process
+//! * An operation on this process's memory waits in the `inbox` until a thread of the process
 //!   *knows* it complete: its **next wait** (001 §IV-E). Before that thread runs on, the operation is
 //!   compared with the last access to each byte — if any access fell into the concurrent region, the
-//!   last one did — and with the [`history`] of other operations, and enters the history.
+//!   last one did — and with the `history` of other operations, and enters the history.
 //! * The buffers of an own operation are compared when the operation completes at its origin.
 //!
 //! Facts reach the inbox before anything causally later happens here (see [`Exchange::drain`]), so

@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 pub type Touch = u32;
 
 const GRANULE: u64 = 8;
-const CELLS: usize = 512;
+const CELLS: usize = 64;
 const PAGE: u64 = GRANULE * CELLS as u64;
 /// The segment of a record whose bytes are in the side table.
 const SPILLED: Segment = Segment::MAX;
@@ -71,7 +71,12 @@ type Spill = SmallVec<[Record; 4]>;
 /// The shadow of one process.
 #[derive(Default, Debug)]
 pub(crate) struct Shadow {
-    pages: FxHashMap<u64, Box<Page>>,
+    /// The pages with their numbers.
+    pages: Vec<(u64, Box<Page>)>,
+    /// Where the page of an address is in `pages`.
+    index: FxHashMap<u64, u32>,
+    /// The page found last, and where: accesses come in streams.
+    last: Option<(u64, u32)>,
     spills: [FxHashMap<u64, Spill>; 2],
 }
 
@@ -87,10 +92,8 @@ impl Shadow {
         replaces: impl Fn(Record) -> bool,
     ) {
         for page in pages(range) {
-            let cells = self
-                .pages
-                .entry(page.start / PAGE)
-                .or_insert_with(|| Box::new([Cell::default(); CELLS]));
+            let at = self.page_for(page.start / PAGE);
+            let (_, cells) = &mut self.pages[at as usize];
             for (granule, mask) in granules(page) {
                 let record = &mut cells[granule as usize % CELLS][kind as usize];
                 let new = Record::new(segment, touch, mask);
@@ -109,6 +112,22 @@ impl Shadow {
         }
     }
 
+    /// The place of a page, which is made if there is none.
+    fn page_for(&mut self, number: u64) -> u32 {
+        if let Some((last, at)) = self.last
+            && last == number
+        {
+            return at;
+        }
+        let pages = &mut self.pages;
+        let at = *self.index.entry(number).or_insert_with(|| {
+            pages.push((number, Box::new([Cell::default(); CELLS])));
+            (pages.len() - 1) as u32
+        });
+        self.last = Some((number, at));
+        at
+    }
+
     /// Calls `hit` for every recorded access of that kind whose segment is not `known`.
     pub(crate) fn scan(
         &self,
@@ -118,9 +137,10 @@ impl Shadow {
         mut hit: impl FnMut(ByteRange, Record),
     ) {
         for page in pages(range) {
-            let Some(cells) = self.pages.get(&(page.start / PAGE)) else {
+            let Some(&at) = self.index.get(&(page.start / PAGE)) else {
                 continue;
             };
+            let (_, cells) = &self.pages[at as usize];
             for (granule, mask) in granules(page) {
                 let inline = &cells[granule as usize % CELLS][kind as usize];
                 let records = if inline.segment == SPILLED {
@@ -139,38 +159,59 @@ impl Shadow {
         }
     }
 
-    /// Forgets everything about these bytes.
+    /// Forgets everything about these bytes. Pages without a record are given back.
     pub(crate) fn clear(&mut self, range: ByteRange) {
         for page in pages(range) {
-            if page.len() == PAGE {
-                self.pages.remove(&(page.start / PAGE));
-            }
             for (granule, mask) in granules(page) {
                 for kind in [Kind::Read, Kind::Write] {
                     self.clear_granule(granule, mask, kind);
                 }
             }
+            self.give_back(page.start / PAGE);
         }
     }
 
     fn clear_granule(&mut self, granule: u64, mask: u8, kind: Kind) {
-        if let Some(list) = self.spills[kind as usize].get_mut(&granule) {
+        let spills = &mut self.spills[kind as usize];
+        if let Some(list) = spills.get_mut(&granule) {
             list.iter_mut()
                 .for_each(|record| *record = record.without(mask));
             list.retain(|record| record.mask() != 0);
         }
-        let page = granule * GRANULE / PAGE;
-        if let Some(cells) = self.pages.get_mut(&page) {
-            let record = &mut cells[granule as usize % CELLS][kind as usize];
-            if record.segment != SPILLED {
-                *record = record.without(mask);
-            }
+        let Some(&at) = self.index.get(&(granule * GRANULE / PAGE)) else {
+            return;
+        };
+        let record = &mut self.pages[at as usize].1[granule as usize % CELLS][kind as usize];
+        if record.segment != SPILLED {
+            *record = record.without(mask);
+        } else if spills.get(&granule).is_none_or(|list| list.is_empty()) {
+            spills.remove(&granule);
+            *record = Record::default();
+        }
+    }
+
+    fn give_back(&mut self, number: u64) {
+        let Some(&at) = self.index.get(&number) else {
+            return;
+        };
+        let empty = |record: &Record| record.mask() == 0 && record.segment != SPILLED;
+        if !self.pages[at as usize].1.iter().flatten().all(empty) {
+            return;
+        }
+        self.index.remove(&number);
+        self.last = None;
+        self.pages.swap_remove(at as usize);
+        if let Some((moved, _)) = self.pages.get(at as usize) {
+            self.index.insert(*moved, at);
         }
     }
 
     /// How many records there are.
     pub(crate) fn records(&self) -> usize {
-        let cells = self.pages.values().flat_map(|page| page.iter().flatten());
+        let cells = self
+            .pages
+            .iter()
+            .flat_map(|(_, page)| page.iter().flatten());
         let inline = cells.filter(|record| record.mask() != 0).count();
         let spills = self.spills.iter().flat_map(FxHashMap::values);
         inline + spills.map(|list| list.len()).sum::<usize>()
@@ -179,7 +220,8 @@ impl Shadow {
     /// Bytes of memory in use.
     pub(crate) fn footprint(&self) -> usize {
         let spills: usize = self.spills.iter().map(FxHashMap::len).sum();
-        self.pages.len() * size_of::<Page>() + spills * size_of::<(u64, Spill)>()
+        self.pages.len() * (size_of::<Page>() + 2 * size_of::<(u64, u64)>())
+            + spills * size_of::<(u64, Spill)>()
     }
 }
 
@@ -320,7 +362,9 @@ mod tests {
         let top = range(u64::MAX - 8, u64::MAX);
         shadow.record(top, Kind::Write, 3, 7, |_| true);
         assert_eq!(found(&shadow, top, Kind::Write, 2).len(), 2);
+        let pages = shadow.pages.len();
         shadow.clear(range(4096, 8192));
+        assert_eq!(shadow.pages.len(), pages - (4096 / PAGE) as usize);
         assert_eq!(
             found(&shadow, range(4088, 8200), Kind::Write, 2).first(),
             Some(&(4090, 4096, 7))

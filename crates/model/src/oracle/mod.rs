@@ -10,8 +10,8 @@
 //!   and the latest moment it can take effect (the *virtual action* of 003 §4.1.1);
 //! * for an operation's buffers at the origin an `origin_end`; they begin at `enter`.
 //!
-//! Its edges are the rules, one small function each: [`hb`] has program order and every
-//! signal→wait row of SEMANTICS §3 and §5, [`co`] the completion column. An edge into `begin` says
+//! Its edges are the rules, one small function each: `hb` has program order and every
+//! signal→wait row of SEMANTICS §3 and §5, `co` the completion column. An edge into `begin` says
 //! "not before", an edge out of `end` says "complete by then". Then
 //!
 //! ```text

@@ -1,6 +1,6 @@
 //! N engines in one process, fed from a complete execution.
 //!
-//! [`schedule`] picks one of the interleavings the program's own synchronisation allows, step by
+//! `schedule` picks one of the interleavings the program's own synchronisation allows, step by
 //! step, from a seed. [`network`] carries clocks and facts, and holds facts back as long as the
 //! contract of [`Exchange::drain`](fencepost_engine::Exchange::drain) lets it: longer than a real
 //! transport would.

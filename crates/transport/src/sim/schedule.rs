@@ -61,7 +61,8 @@ impl Holders {
             None => self.exclusive.is_empty(),
             Some(target) => {
                 let shared = self.all + self.shared.get(&target).copied().unwrap_or(0);
-                !self.exclusive.contains(&target) && !(exclusive && shared > 0)
+                let blocked = self.exclusive.contains(&target) || (exclusive && shared > 0);
+                !blocked
             }
         }
     }
