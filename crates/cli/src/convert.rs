@@ -3,13 +3,13 @@
 //! A scenario says what must be found in it, a recorded run does not. A run that becomes a scenario
 //! therefore gets the oracle's answer as its expectation.
 
-use crate::intact::closed_prefix;
 use crate::outcome::Outcome;
-use fencepost_model::{EventRef, Execution, Rule, SiteId, epoch, oracle};
+use fencepost_model::{Execution, SiteId};
 use fencepost_trace::Loaded;
 use fencepost_trace::binary::{self, Damage, Read};
 use fencepost_trace::text::{self, Expectation, Scenario};
-use std::collections::BTreeSet;
+use fencepost_transport::agreement::judge;
+use fencepost_transport::sim::closed_prefix;
 use std::fmt::Display;
 use std::fs;
 use std::path::Path;
@@ -69,25 +69,12 @@ fn to_text(loaded: &Loaded) -> Result<Vec<u8>, String> {
     Ok(text.into_bytes())
 }
 
-/// What the oracle finds, by event. Findings name places in the source, which a loop visits many
-/// times; so each event gets a place of its own first.
+/// What the oracle finds. Findings name places in the source, which a loop visits many times; so each
+/// event gets a place of its own first.
 fn expectations(execution: &Execution) -> Result<Vec<Expectation>, String> {
     let mut numbered = execution.clone();
-    let mut events: Vec<EventRef> = Vec::new();
-    events.extend(execution.events().map(|(at, _)| at));
     let places = numbered.processes.iter_mut().flatten().zip(0..);
     places.for_each(|(event, place)| event.site = SiteId(place));
-
-    let event = |site: SiteId| events[site.index()];
-    let mut found: BTreeSet<(Rule, Vec<EventRef>)> = BTreeSet::new();
-    for race in oracle::races(&numbered).map_err(|illegal| illegal.0)? {
-        let (a, b) = race.sites();
-        found.insert((race.rule(), vec![event(a), event(b)]));
-    }
-    for misuse in epoch::misuses(&numbered) {
-        let sites = [misuse.site].into_iter().chain(misuse.earlier);
-        found.insert((misuse.rule, sites.map(event).collect()));
-    }
-    let expectation = |(rule, events)| Expectation { rule, events };
-    Ok(found.into_iter().map(expectation).collect())
+    let found = judge(&numbered).map_err(|illegal| illegal.0)?;
+    Ok(text::expectations(&numbered, &found.races, &found.misuses))
 }

@@ -2,10 +2,8 @@
 //! turns what happened into an exit code.
 
 mod args;
-mod compare;
 mod convert;
 mod explain;
-mod intact;
 mod outcome;
 mod replay;
 

@@ -4,13 +4,12 @@
 //! is reported, and so is the damage.
 
 use crate::args::Replay;
-use crate::compare::{Analysis, difference};
-use crate::intact::closed_prefix;
 use crate::outcome::{Outcome, complain, say};
-use fencepost_model::{Execution, Rule, epoch, oracle};
+use fencepost_model::{Execution, Rule};
 use fencepost_report::{Document, Finding, Findings, Terminal, summary};
 use fencepost_trace::Loaded;
-use fencepost_transport::sim;
+use fencepost_transport::agreement::{difference, judge};
+use fencepost_transport::sim::{self, closed_prefix};
 use std::fs;
 use std::path::Path;
 
@@ -118,23 +117,19 @@ fn replay_loaded(
 }
 
 struct Analysed {
-    found: Analysis,
+    found: sim::Outcome,
     difference: Option<String>,
 }
 
 fn analyse(execution: &Execution, args: &Replay) -> Result<Analysed, String> {
-    let engine = || match sim::run(execution, args.seed) {
-        Ok(sim::Outcome { races, misuses }) => Ok(Analysis { races, misuses }),
-        Err(illegal) => Err(illegal.0),
-    };
-    let oracle = || match oracle::races(execution) {
-        Ok(races) => Ok(Analysis {
-            races,
-            misuses: epoch::misuses(execution),
-        }),
-        Err(illegal) => Err(illegal.0),
-    };
-    let found = if args.oracle { oracle()? } else { engine()? };
+    let oracle = || judge(execution).map_err(|illegal| illegal.0);
+    if args.oracle {
+        return Ok(Analysed {
+            found: oracle()?,
+            difference: None,
+        });
+    }
+    let found = sim::run(execution, args.seed).map_err(|illegal| illegal.0)?;
     let difference = match args.both {
         true => difference(execution, &found, &oracle()?),
         false => None,
@@ -142,7 +137,7 @@ fn analyse(execution: &Execution, args: &Replay) -> Result<Analysed, String> {
     Ok(Analysed { found, difference })
 }
 
-fn collect(execution: &Execution, found: &Analysis) -> Vec<Finding> {
+fn collect(execution: &Execution, found: &sim::Outcome) -> Vec<Finding> {
     let mut findings = Findings::new(execution);
     found.races.iter().for_each(|race| findings.add_race(race));
     found

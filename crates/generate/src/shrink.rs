@@ -38,11 +38,13 @@ fn ties(at: EventRef, event: &Event) -> Vec<Tie> {
     match &event.action {
         Action::Collective { coll, .. }
         | Action::Fence { coll, .. }
-        | Action::WinCreate { coll, .. }
-        | Action::WinFree { coll, .. }
         | Action::BarrierAll { coll }
         | Action::SymmetricAlloc { coll, .. }
         | Action::SymmetricFree { coll, .. } => ties.push(Tie::Coll(*coll)),
+        Action::WinCreate { win, coll } | Action::WinFree { win, coll } => {
+            ties.push(Tie::Coll(*coll));
+            ties.push(Tie::Window(*win));
+        }
         Action::Send { msg, .. } | Action::Recv { msg, .. } => ties.push(Tie::Msg(*msg)),
         Action::Post { win, .. }
         | Action::Start { win, .. }
@@ -176,7 +178,9 @@ fn windows(event: &Event) -> Option<WinId> {
             Scope::Win(win) => Some(win),
             Scope::Ctx(_) => None,
         },
-        Action::Fence { win, .. }
+        Action::WinCreate { win, .. }
+        | Action::WinFree { win, .. }
+        | Action::Fence { win, .. }
         | Action::Post { win, .. }
         | Action::Start { win, .. }
         | Action::Complete { win }

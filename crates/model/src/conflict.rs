@@ -106,7 +106,9 @@ pub fn ordered_accumulates(a: Role, b: Role, same_element: bool) -> bool {
 
 /// Do two ranges of elements of `size` bytes cut memory at the same places?
 pub fn same_phase(a: ByteRange, b: ByteRange, size: u16) -> bool {
-    a.start.abs_diff(b.start).is_multiple_of(u64::from(size.max(1)))
+    a.start
+        .abs_diff(b.start)
+        .is_multiple_of(u64::from(size.max(1)))
 }
 
 /// The element size that decides [`same_phase`] for this pair; 1 when it plays no role.

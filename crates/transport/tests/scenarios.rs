@@ -1,9 +1,9 @@
 //! Every scenario file under `scenarios/`: its `expect` lines must name exactly the findings of the
 //! oracle, and the engine must agree with the oracle in several interleavings.
 
-use fencepost_model::{EventRef, Rule, epoch, oracle};
-use fencepost_trace::text::{Scenario, parse};
-use fencepost_transport::{agreement, sim};
+use fencepost_model::{EventRef, Rule};
+use fencepost_trace::text::{Expectation, Scenario, expectations, parse};
+use fencepost_transport::agreement;
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -60,49 +60,26 @@ fn check(file: &Path) -> Result<(), Failed> {
         .map_or(String::new(), |n| n.to_string_lossy().into());
     let text = std::fs::read_to_string(file)?;
     let scenario = parse(&text, &name).map_err(|error| error.to_string())?;
-    let expected = expected(&scenario);
-    let found = found(&scenario)?;
+    let outcome =
+        agreement::check(&scenario.execution, 0..SEEDS).map_err(|failure| failure.to_string())?;
+    let found = expectations(&scenario.execution, &outcome.races, &outcome.misuses);
+    let (expected, found) = (named(&scenario, &scenario.expect), named(&scenario, &found));
     if expected != found {
         return Err(format!("expected {expected:?}\n   found {found:?}").into());
-    }
-    agreement::check(&scenario.execution, 0..SEEDS).map_err(|failure| failure.to_string())?;
-    let outcome = sim::run(&scenario.execution, 0).map_err(|illegal| illegal.0)?;
-    if outcome.misuses != epoch::misuses(&scenario.execution) {
-        return Err("engine and oracle differ about epochs".into());
     }
     Ok(())
 }
 
-fn expected(scenario: &Scenario) -> BTreeSet<Named> {
-    let named = |expectation: &fencepost_trace::text::Expectation| {
-        let events = expectation.events.iter().map(|at| label(scenario, *at));
+fn named(scenario: &Scenario, findings: &[Expectation]) -> BTreeSet<Named> {
+    let named = |finding: &Expectation| {
+        let events = finding.events.iter().map(|at| label(scenario, *at));
         let mut events: Vec<String> = events.collect();
-        if matches!(expectation.rule, Rule::RaceLocal | Rule::RaceRemote) {
+        if matches!(finding.rule, Rule::RaceLocal | Rule::RaceRemote) {
             events.sort();
         }
-        (expectation.rule, events)
+        (finding.rule, events)
     };
-    scenario.expect.iter().map(named).collect()
-}
-
-fn found(scenario: &Scenario) -> Result<BTreeSet<Named>, Failed> {
-    let execution = &scenario.execution;
-    let mut found = BTreeSet::new();
-    let event_at: BTreeMap<_, _> = execution.events().map(|(at, e)| (e.site, at)).collect();
-    for race in oracle::races(execution).map_err(|illegal| illegal.0)? {
-        let sides = [race.first, race.second];
-        let events = sides.iter().filter_map(|side| event_at.get(&side.site));
-        let mut events: Vec<String> = events.map(|at| label(scenario, *at)).collect();
-        events.sort();
-        found.insert((race.rule(), events));
-    }
-    for misuse in epoch::misuses(execution) {
-        let sites = [Some(misuse.site), misuse.earlier];
-        let events = sites.iter().flatten().filter_map(|site| event_at.get(site));
-        let events = events.map(|at| label(scenario, *at)).collect();
-        found.insert((misuse.rule, events));
-    }
-    Ok(found)
+    findings.iter().map(named).collect()
 }
 
 fn label(scenario: &Scenario, at: EventRef) -> String {

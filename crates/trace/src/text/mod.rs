@@ -36,8 +36,9 @@ mod tables;
 pub use parse::parse;
 pub use print::print;
 
-use fencepost_model::{EventRef, Execution, Rule};
-use std::collections::BTreeMap;
+use fencepost_model::finding::Misuse;
+use fencepost_model::{EventRef, Execution, Race, Rule, SiteId};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// A scenario file: an execution and what an analysis must find in it.
@@ -51,6 +52,32 @@ pub struct Scenario {
     pub expect: Vec<Expectation>,
     /// The labelled events.
     pub labels: BTreeMap<String, EventRef>,
+}
+
+/// What an analysis found in an execution, as a scenario expects it. Each event must have a site of
+/// its own.
+pub fn expectations(execution: &Execution, races: &[Race], misuses: &[Misuse]) -> Vec<Expectation> {
+    let events: BTreeMap<SiteId, EventRef> = execution
+        .events()
+        .map(|(at, event)| (event.site, at))
+        .collect();
+    let named = |sites: &[SiteId]| {
+        sites
+            .iter()
+            .filter_map(|s| events.get(s).copied())
+            .collect()
+    };
+    let mut found: BTreeSet<(Rule, Vec<EventRef>)> = BTreeSet::new();
+    for race in races {
+        let (first, second) = race.sites();
+        found.insert((race.rule(), named(&[first, second])));
+    }
+    for misuse in misuses {
+        let sites: Vec<SiteId> = [misuse.site].into_iter().chain(misuse.earlier).collect();
+        found.insert((misuse.rule, named(&sites)));
+    }
+    let expectation = |(rule, events)| Expectation { rule, events };
+    found.into_iter().map(expectation).collect()
 }
 
 /// One finding that must be reported.

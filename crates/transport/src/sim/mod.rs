@@ -6,7 +6,10 @@
 //! transport would.
 
 pub mod network;
+mod prefix;
 mod schedule;
+
+pub use prefix::closed_prefix;
 
 use fencepost_engine::Engine;
 use fencepost_model::epoch;
@@ -14,11 +17,11 @@ use fencepost_model::finding::Misuse;
 use fencepost_model::oracle::Illegal;
 use fencepost_model::{Execution, GroupId, Race, Rank};
 use network::Network;
-use schedule::{Schedule, Step};
+use schedule::{Losses, Schedule, Step};
 use std::sync::Arc;
 
-/// What the engines of a simulated run found.
-#[derive(Clone, Debug, Default)]
+/// What an analysis of an execution found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// Races.
     pub races: Vec<Race>,
@@ -30,7 +33,7 @@ pub struct Outcome {
 pub fn run(execution: &Execution, seed: u64) -> Result<Outcome, Illegal> {
     let mut engines = engines(execution);
     let mut network = Network::new(execution, seed);
-    let mut schedule = Schedule::new(execution, seed ^ 0x5ced);
+    let mut schedule = Schedule::new(execution, seed ^ 0x5ced, Losses::None);
     while let Some(step) = schedule.next()? {
         let at = match step {
             Step::Enter(at) | Step::Exit(at) => at,

@@ -19,6 +19,13 @@ pub(super) enum Step {
     Exit(EventRef),
 }
 
+/// May events be missing at the ends of processes?
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Losses {
+    None,
+    Possible,
+}
+
 /// A thread on its way through its events.
 #[derive(Debug)]
 struct Walker {
@@ -42,8 +49,12 @@ struct Turns {
 }
 
 impl Turns {
-    fn is_next(&self, turn: u32) -> bool {
-        self.order.get(self.taken).is_none_or(|&next| turn <= next)
+    /// Turns count from 0: where events may be lost, a gap is a lost acquisition.
+    fn is_next(&self, turn: u32, losses: Losses) -> bool {
+        match losses {
+            Losses::None => self.order.get(self.taken).is_none_or(|&next| turn <= next),
+            Losses::Possible => turn as usize <= self.taken,
+        }
     }
 }
 
@@ -72,6 +83,7 @@ impl Holders {
 #[derive(Debug)]
 pub(super) struct Schedule<'a> {
     execution: &'a Execution,
+    losses: Losses,
     rng: Rng,
     walkers: Vec<Walker>,
     /// Walkers with something left to do.
@@ -98,10 +110,11 @@ pub(super) struct Schedule<'a> {
 }
 
 impl<'a> Schedule<'a> {
-    pub(super) fn new(execution: &'a Execution, seed: u64) -> Schedule<'a> {
+    pub(super) fn new(execution: &'a Execution, seed: u64, losses: Losses) -> Schedule<'a> {
         let walkers = walkers(execution);
         let mut schedule = Schedule {
             execution,
+            losses,
             rng: Rng::new(seed),
             unfinished: walkers.len(),
             walkers,
@@ -246,7 +259,7 @@ impl<'a> Schedule<'a> {
 
     fn object_turn(&self, rank: Rank, object: ObjectId, turn: u32) -> bool {
         let turns = self.objects.get(&(rank, object));
-        turns.is_none_or(|turns| turns.is_next(turn))
+        turns.is_none_or(|turns| turns.is_next(turn, self.losses))
     }
 
     /// The wait of a call, row by row.
@@ -271,7 +284,8 @@ impl<'a> Schedule<'a> {
             Action::Start { win, group, .. } => group.iter().all(|&target| {
                 let pair = (*win, at.rank, target);
                 let (posts, starts) = (count(&self.posts, pair), count(&self.starts, pair));
-                posts >= starts || starts > count(&self.all_posts, pair)
+                let unmatched = starts > count(&self.all_posts, pair);
+                posts >= starts || (unmatched && self.losses == Losses::None)
             }),
             Action::WinWait { win } => {
                 let exposed = self.exposures.get(&(*win, at.rank));
@@ -292,7 +306,7 @@ impl<'a> Schedule<'a> {
             }
             Action::SetLock { lock, turn } => {
                 let state = self.shmem_locks.get(lock);
-                state.is_none_or(|(turns, held)| turns.is_next(*turn) && !held)
+                state.is_none_or(|(turns, held)| turns.is_next(*turn, self.losses) && !held)
             }
             Action::Acquire { object, turn } => self.object_turn(at.rank, *object, *turn),
             Action::WaitUntil { satisfied } => satisfied.iter().all(|&op| self.has_entered(op)),
@@ -342,7 +356,10 @@ impl<'a> Schedule<'a> {
     }
 
     fn can_lock(&self, win: WinId, target: Option<Rank>, exclusive: bool, turn: u32) -> bool {
-        let next = self.locks.get(&win).is_none_or(|turns| turns.is_next(turn));
+        let next = self
+            .locks
+            .get(&win)
+            .is_none_or(|turns| turns.is_next(turn, self.losses));
         let free = self
             .holders
             .get(&win)

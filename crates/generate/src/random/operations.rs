@@ -1,0 +1,158 @@
+//! One-sided operations: what a call reads and writes on either side.
+
+use super::World;
+use fencepost_model::{
+    AccOp, Action, Actor, Call, CtxId, ElemType, Family, Operation, Ranges, Rank, Remote,
+    RemoteKind, Scope, Update, WinId,
+};
+
+impl World<'_> {
+    /// An operation on a window; in a passive epoch sometimes with a request.
+    pub(super) fn window_operation(
+        &mut self,
+        win: WinId,
+        target: Rank,
+        passive: bool,
+    ) -> Operation {
+        use Call::*;
+        let call = self.pick(&[
+            Put,
+            Put,
+            Get,
+            Get,
+            Accumulate,
+            GetAccumulate,
+            FetchAndOp,
+            CompareAndSwap,
+        ]);
+        let several = matches!(call, Put | Get | Accumulate | GetAccumulate);
+        let empty = several && self.rng.chance(4);
+        let remote = match call {
+            Put => vec![self.data(RemoteKind::Write, empty)],
+            Get => vec![self.data(RemoteKind::Read, empty)],
+            _ => {
+                let family = self.builder.execution().windows[&win].family();
+                let op = match call {
+                    CompareAndSwap => AccOp::Replace,
+                    _ => self.accumulate_op(),
+                };
+                self.updates(family, op, several, empty)
+            }
+        };
+        let request = (passive && several && self.rng.chance(30)).then(|| self.builder.request());
+        Operation {
+            call,
+            scope: Scope::Win(win),
+            target,
+            reads: self.buffer_if(call != Get && !empty),
+            writes: self.buffer_if(!matches!(call, Put | Accumulate) && !empty),
+            remote,
+            request,
+        }
+    }
+
+    /// An operation on a context.
+    pub(super) fn context_operation(&mut self, ctx: CtxId, target: Rank) -> Operation {
+        use Call::*;
+        let call = self.pick(&[
+            ShmemPut,
+            ShmemPutNbi,
+            ShmemPutNbi,
+            ShmemGet,
+            ShmemGetNbi,
+            ShmemAmo,
+            ShmemAmo,
+            ShmemFetch,
+            ShmemFetchNbi,
+            ShmemPutSignal,
+            ShmemPutSignalNbi,
+        ]);
+        let contexts = &self.builder.execution().contexts;
+        let domain = contexts.get(&ctx).map_or(0, |context| context.domain);
+        let family = Family::Shmem { domain };
+        let atomic = matches!(call, ShmemAmo | ShmemFetch | ShmemFetchNbi);
+        let empty = !atomic && self.rng.chance(4);
+        let remote = match call {
+            ShmemPut | ShmemPutNbi => vec![self.data(RemoteKind::Write, empty)],
+            ShmemGet | ShmemGetNbi => vec![self.data(RemoteKind::Read, empty)],
+            ShmemPutSignal | ShmemPutSignalNbi => {
+                let elem = self.element();
+                let signal = self.update(family, AccOp::Replace, elem);
+                vec![self.data(RemoteKind::Write, empty), signal]
+            }
+            _ => {
+                let (op, elem) = (self.accumulate_op(), self.element());
+                vec![self.update(family, op, elem)]
+            }
+        };
+        let gets = matches!(call, ShmemGet | ShmemGetNbi | ShmemFetch | ShmemFetchNbi);
+        let puts = !gets && call != ShmemAmo;
+        Operation {
+            call,
+            scope: Scope::Ctx(ctx),
+            target,
+            reads: self.buffer_if(puts && !empty),
+            writes: self.buffer_if(gets && !empty),
+            remote,
+            request: None,
+        }
+    }
+
+    /// Appends the call, and remembers what may be waited for.
+    pub(super) fn issue(&mut self, actor: Actor, op: Operation) {
+        if let Some(request) = op.request {
+            self.messages.started(actor, request);
+        }
+        let target = op.target;
+        let changes_target = op
+            .remote
+            .last()
+            .is_some_and(|last| last.kind != RemoteKind::Read && !last.ranges.is_empty());
+        let may_satisfy = matches!(op.scope, Scope::Ctx(_)) && changes_target;
+        let at = self.event(actor, Action::Operation(op));
+        if may_satisfy {
+            self.shmem.may_satisfy(at, target);
+        }
+    }
+
+    fn buffer_if(&mut self, used: bool) -> Ranges {
+        if used { self.buffer() } else { Ranges::EMPTY }
+    }
+
+    fn data(&mut self, kind: RemoteKind, empty: bool) -> Remote {
+        let ranges = if empty { Ranges::EMPTY } else { self.shared() };
+        Remote { kind, ranges }
+    }
+
+    fn accumulate_op(&mut self) -> AccOp {
+        use AccOp::*;
+        self.pick(&[Sum, Sum, Sum, Replace, NoOp, Max])
+    }
+
+    /// The target side of an accumulate. With a derived datatype it has elements of two types; MPI
+    /// wants them disjoint.
+    fn updates(&mut self, family: Family, op: AccOp, may_derive: bool, empty: bool) -> Vec<Remote> {
+        let elem = self.element();
+        let mut parts = vec![self.update(family, op, elem)];
+        if may_derive && self.rng.chance(25) {
+            let elem = self.other_element(elem);
+            let second = self.update(family, op, elem);
+            if second.ranges.intersection(&parts[0].ranges).is_empty() {
+                parts.push(second);
+            }
+        }
+        if empty {
+            parts
+                .iter_mut()
+                .for_each(|part| part.ranges = Ranges::EMPTY);
+        }
+        parts
+    }
+
+    fn update(&mut self, family: Family, op: AccOp, elem: ElemType) -> Remote {
+        Remote {
+            kind: RemoteKind::Update(Update { family, elem, op }),
+            ranges: self.elements(elem),
+        }
+    }
+}
