@@ -1,6 +1,7 @@
 //! `fencepost-bench engine`: what the engine costs per event and what it keeps, over numbers of
 //! ranks. Instructions are counted by valgrind, which gives the same number every time; seconds are
-//! shown beside them. `fencepost-bench play PATTERN RANKS ITERATIONS` is one measured run.
+//! shown beside them. `fencepost-bench play PATTERN RANKS ITERATIONS` is one measured run; it prints
+//! the KiB it took and the races it reported.
 //!
 //! A number is the difference between a longer and a shorter run, so that setting up the ranks does
 //! not count.
@@ -38,7 +39,7 @@ fn one(pattern: &str, ranks: &str, iterations: &str) -> ExitCode {
         return ExitCode::from(2);
     };
     let outcome = play(pattern, ranks, iterations);
-    println!("{outcome:?}");
+    println!("{} {}", outcome.resident, outcome.races);
     ExitCode::SUCCESS
 }
 
@@ -80,10 +81,13 @@ struct Row {
     per_operation: f64,
     nanoseconds: f64,
     outcome: Outcome,
+    /// KiB per rank.
+    resident: f64,
 }
 
 fn measure(pattern: Pattern, ranks: u32) -> Row {
     let (short, long) = (ITERATIONS, 2 * ITERATIONS);
+    let resident = resident(pattern, ranks, long).unwrap_or(f64::NAN) / f64::from(ranks);
     let start = Instant::now();
     let outcome = play(pattern, ranks, long);
     let long_time = start.elapsed().as_nanos() as f64;
@@ -104,6 +108,7 @@ fn measure(pattern: Pattern, ranks: u32) -> Row {
         per_operation: instructions / operations,
         nanoseconds: (long_time - short_time) / events,
         outcome,
+        resident,
     }
 }
 
@@ -119,10 +124,22 @@ fn print_row(pattern: Pattern, ranks: u32, row: &Row, ratio: Option<f64>) {
         row.per_operation,
         row.nanoseconds,
         middle.bytes as f64 / live,
-        row.outcome.resident as f64 / f64::from(ranks),
+        row.resident,
         row.outcome.most_runs,
         ratio
     );
+}
+
+/// KiB a run takes, in a process of its own.
+fn resident(pattern: Pattern, ranks: u32, iterations: u32) -> Option<f64> {
+    let program = std::env::current_exe().ok()?;
+    let output = Command::new(program)
+        .args(["play", pattern.name()])
+        .args([ranks.to_string(), iterations.to_string()])
+        .output()
+        .ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.split_whitespace().next()?.parse().ok()
 }
 
 /// Instructions of a whole run, counted by valgrind.

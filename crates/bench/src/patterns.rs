@@ -69,8 +69,6 @@ pub struct Outcome {
     pub operations: u64,
     /// What the engine of a rank in the middle keeps at the end.
     pub middle: Footprint,
-    /// What the engine of rank 0 keeps at the end.
-    pub first: Footprint,
     /// The most runs a clock had.
     pub most_runs: usize,
     /// KiB of memory all engines and the simulated network take at the end.
@@ -373,7 +371,6 @@ impl Machine {
     fn finish(mut self) -> Outcome {
         let middle = self.engines.len() / 2;
         self.outcome.middle = self.engines[middle].footprint();
-        self.outcome.first = self.engines[0].footprint();
         let runs = self.engines.iter().map(|e| e.footprint().clock_runs);
         self.outcome.most_runs = runs.max().unwrap_or(0);
         for engine in &mut self.engines {

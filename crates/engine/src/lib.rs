@@ -34,6 +34,7 @@ mod complete;
 pub mod exchange;
 mod history;
 mod inbox;
+mod judge;
 mod pending;
 mod shadow;
 mod sync;
@@ -65,6 +66,8 @@ pub struct Engine {
     threaded: bool,
     threads: FxHashMap<u32, Thread>,
     last_segment: Segment,
+    /// When to number the segments anew.
+    renumber_after: Segment,
     /// Which thread a segment belongs to: first segment of each stretch.
     segment_threads: Vec<(Segment, u32)>,
     shadow: Shadow,
@@ -115,6 +118,7 @@ impl Engine {
             threaded: false,
             threads: FxHashMap::from_iter([(0, main)]),
             last_segment: 1,
+            renumber_after: 1 << 31,
             segment_threads: vec![(1, 0)],
             shadow: Shadow::default(),
             history: History::default(),
@@ -145,6 +149,12 @@ impl Engine {
     pub fn define_window(&mut self, win: WinId, group: GroupId, no_locks: bool) {
         self.windows
             .insert(win, sync::WindowSync::new(group, no_locks));
+    }
+
+    /// Lets segments be numbered anew after so many of them, at the next synchronisation of all
+    /// processes that leaves nothing open. For tests: by default it is rare.
+    pub fn renumber_after(&mut self, segments: Segment) {
+        self.renumber_after = segments;
     }
 
     /// The races found since the last call.
@@ -267,7 +277,8 @@ impl Engine {
 }
 
 fn next_segment(last: &mut Segment, owners: &mut Vec<(Segment, u32)>, thread: u32) -> Segment {
-    *last += 1;
+    // At the end of the numbers accesses are no longer told apart: missed, never invented.
+    *last = last.saturating_add(1).min(shadow::LAST_SEGMENT);
     if owners.last().is_none_or(|&(_, owner)| owner != thread) {
         owners.push((*last, thread));
     }

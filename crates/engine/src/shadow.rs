@@ -22,6 +22,8 @@ const CELLS: usize = 64;
 const PAGE: u64 = GRANULE * CELLS as u64;
 /// The segment of a record whose bytes are in the side table.
 const SPILLED: Segment = Segment::MAX;
+/// The last segment there can be.
+pub(crate) const LAST_SEGMENT: Segment = SPILLED - 1;
 
 /// Reads or writes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -4,6 +4,7 @@
 use crate::Engine;
 use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
 use crate::exchange::{Arrival, Delivery, Exchange, Key};
+use crate::shadow::Shadow;
 use crate::thread::{Knowledge, Signal, Thread};
 use fencepost_model::{CollId, CtxId, Flow, GroupId, MsgId, ObjectId, Rank, Scope, WinId};
 use rustc_hash::FxHashMap;
@@ -238,7 +239,23 @@ impl Engine {
             self.threads
                 .values_mut()
                 .for_each(|own| own.forget_before(oldest));
+            if self.last_segment > self.renumber_after && self.nothing_open() {
+                self.renumber();
+            }
         }
+    }
+
+    fn nothing_open(&self) -> bool {
+        self.inbox.len() == 0 && self.pending.len() == 0
+    }
+
+    /// Everybody knows everything recorded so far: forgets it, and numbers segments from 1 again.
+    /// Stamps count within the era that has just begun and stay as they are.
+    fn renumber(&mut self) {
+        self.shadow = Shadow::default();
+        self.last_segment = 1;
+        self.segment_threads = vec![(1, 0)];
+        self.threads.values_mut().for_each(Thread::restart);
     }
 
     /// Any other collective: what this process signals at its start.

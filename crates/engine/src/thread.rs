@@ -132,7 +132,7 @@ impl Thread {
 
     /// Enters a fresh segment.
     pub(crate) fn advance(&mut self, fresh: Segment) {
-        debug_assert!(fresh > self.segment);
+        debug_assert!(fresh >= self.segment);
         self.segment = fresh;
         self.time += 1;
     }
@@ -155,6 +155,12 @@ impl Thread {
             Some(&(_, first)) => first - 1,
             None => Segment::MAX,
         }
+    }
+
+    /// Starts counting segments from 1 again: all before are known to everybody.
+    pub(crate) fn restart(&mut self) {
+        self.segment = 1;
+        self.eras = vec![(self.clock.era(), 1)];
     }
 
     /// Forgets eras before `oldest`: nobody will ask for them again.

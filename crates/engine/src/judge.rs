@@ -1,0 +1,346 @@
+//! The judgement: what happens when this process gets to know an operation complete — one on its own
+//! memory at its next wait, one of its own when its buffers are free. See the crate's comment.
+
+use crate::exchange::{Exchange, Issued};
+use crate::history::{Newcomer, Past};
+use crate::inbox::{Open, delivered_by, sort};
+use crate::pending::Pending;
+use crate::shadow::Kind;
+use crate::thread::{Knowledge, Segment, Signal, Thread};
+use crate::{Engine, Races, Segments, conflicting_kinds};
+use fencepost_model::conflict::{Toucher, conflict};
+use fencepost_model::{AccOp, Actor, ByteRange, Ranges, Rank, RemoteKind, Role, Scope, Side};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+impl Engine {
+    /// Takes in facts, and judges the operations on this process's memory that `thread` now knows
+    /// to be complete: this is their next wait.
+    pub(crate) fn settle<X: Exchange>(&mut self, thread: u32, seen: &[(Rank, u64)], ex: &mut X) {
+        if let Some(own) = self.threads.get(&thread) {
+            let mut facts = Vec::new();
+            ex.drain(self.rank, &own.knowledge(), seen, &mut facts);
+            facts.into_iter().for_each(|fact| self.inbox.take(fact));
+            self.judge_known(thread);
+        }
+    }
+
+    pub(crate) fn judge_known(&mut self, thread: u32) {
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        for mut open in self.inbox.known(own) {
+            if open.judged || (self.threaded_run && self.inbox.is_judged(&open)) {
+                self.refresh(&open);
+            } else {
+                self.judge(&open);
+                open.judged = true;
+                if self.threaded_run {
+                    self.inbox.mark_judged(&open);
+                }
+            }
+            if self.threaded && matches!(open.issued.scope, Some(Scope::Ctx(_))) {
+                self.keep_delivered(open);
+            }
+        }
+    }
+
+    /// Another thread may still wait for the effect of an operation this process knows complete.
+    fn keep_delivered(&mut self, open: Open) {
+        if self.delivered.len() >= self.delivered_limit {
+            let threads = &self.threads;
+            self.delivered.retain(|open| {
+                let known = |own: &Thread| {
+                    own.ended || open.completed.is_some_and(|(actor, s)| own.knows(actor, s))
+                };
+                !threads.values().all(known)
+            });
+            self.delivered_limit = 2 * self.delivered.len().max(512);
+        }
+        self.delivered.push(open);
+    }
+
+    /// This process knows these operations complete by its own call (`Win_wait`).
+    pub(crate) fn observe_all(&mut self, thread: u32, mut ops: Vec<Open>) {
+        self.advance(thread);
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let seen = (own.actor, own.stamp());
+        sort(&mut ops);
+        for mut open in ops {
+            open.observed.push(seen);
+            self.judge(&open);
+        }
+    }
+
+    /// §5: a wait was satisfied by these operations: learns what their origins knew, and takes them
+    /// and what a fence put before them as delivered.
+    pub(crate) fn see<X: Exchange>(&mut self, thread: u32, ops: &[(Rank, u64)], ex: &mut X) {
+        self.settle(thread, ops, ex);
+        let mut told = Signal::default();
+        for &(origin, op) in ops {
+            if let Some(open) = self.delivered_with(origin, op).last() {
+                told.join(&signal_of(&open.issued));
+            }
+        }
+        self.learn(thread, &told);
+        self.settle(thread, ops, ex);
+        self.advance(thread);
+        let Some(own) = self.threads.get(&thread) else {
+            return;
+        };
+        let seen = (own.actor, own.stamp());
+        let mut fresh = Vec::new();
+        let mut again = Vec::new();
+        for &(origin, op) in ops {
+            for open in self.delivered_with(origin, op) {
+                if !open.observed.contains(&seen) {
+                    open.observed.push(seen);
+                    let judged = std::mem::replace(&mut open.judged, true);
+                    if judged { &mut again } else { &mut fresh }.push(open.clone());
+                }
+            }
+        }
+        sort(&mut fresh);
+        fresh.iter().for_each(|open| self.judge(open));
+        again.iter().for_each(|open| self.refresh(open));
+    }
+
+    /// What is delivered once the effect of an operation has been seen, the operation itself last:
+    /// see [`delivered_by`].
+    fn delivered_with(&mut self, origin: Rank, op: u64) -> Vec<&mut Open> {
+        let known = self.delivered.iter_mut();
+        let mut all: Vec<&mut Open> = known.filter(|open| open.issued.origin == origin).collect();
+        all.extend(self.inbox.of_origin(origin));
+        delivered_by(&mut all, op);
+        all
+    }
+
+    /// Compares an operation on this process's memory with the last accesses to each byte and with
+    /// the history, and enters it.
+    fn judge(&mut self, open: &Open) {
+        let issued = &open.issued;
+        let start = self.start_at_target(issued);
+        for (role, remote) in &issued.remote {
+            let past = Arc::new(past(open, *role, self.threaded_run));
+            let new = Newcomer {
+                past: &past,
+                start: &start,
+                own_target: issued.origin == self.rank && issued.call.is_some(),
+            };
+            let mut races = Races::new(self.rank, past.side);
+            for range in remote.ranges.iter() {
+                self.compare_with_own(range, past.side, &start, &mut races);
+                self.history
+                    .insert(range, &new, &mut |at, other| races.add(at, other.side));
+            }
+            self.races.extend(races.finish());
+        }
+    }
+
+    /// An operation judged when this process saw its effect is now known complete by its origin.
+    fn refresh(&mut self, open: &Open) {
+        for (role, remote) in &open.issued.remote {
+            let past = Arc::new(past(open, *role, self.threaded_run));
+            for range in remote.ranges.iter() {
+                self.history.refresh(range, &past);
+            }
+        }
+    }
+
+    /// §3, second row: an operation issued after a fence begins after the target's fence call, also
+    /// when the fence was no barrier.
+    fn start_at_target(&self, issued: &Issued) -> Knowledge {
+        let mut start = issued.start.clone();
+        if let (Some(Scope::Win(win)), Some(fence)) = (issued.scope, issued.fence)
+            && let Some(window) = self.windows.get(&win)
+            && let Some(mark) = window.marks.iter().find(|mark| mark.coll == fence)
+        {
+            start.join(&mark.known);
+        }
+        start
+    }
+
+    /// The last access to each byte that `start` does not know, if it conflicts.
+    fn compare_with_own(&self, range: ByteRange, side: Side, start: &Knowledge, races: &mut Races) {
+        let toucher = |side: Side| Toucher {
+            role: side.role,
+            rank: side.actor.rank,
+        };
+        for &kind in conflicting_kinds(writes(side.role)) {
+            self.scan(range, kind, start, |at, touch| {
+                let other = self.touches[touch as usize];
+                if conflict(toucher(other), toucher(side), true) {
+                    races.add(at, other);
+                }
+            });
+        }
+    }
+
+    fn scan(
+        &self,
+        range: ByteRange,
+        kind: Kind,
+        start: &Knowledge,
+        mut hit: impl FnMut(ByteRange, u32),
+    ) {
+        if self.threaded {
+            let segments = Segments {
+                threads: &self.threads,
+                owners: &self.segment_threads,
+            };
+            let known = segments.known_by(start);
+            self.shadow
+                .scan(range, kind, known, |at, record| hit(at, record.touch()));
+        } else if let Some(main) = self.threads.get(&0) {
+            let limit = main.known_segment(start.value(main.actor));
+            let known = |segment: Segment| segment <= limit;
+            self.shadow
+                .scan(range, kind, known, |at, record| hit(at, record.touch()));
+        }
+    }
+
+    /// An own operation is complete at its origin, in this segment of this process or never (`None`,
+    /// at the end of the run): compares its buffers with everything since it was issued, and records them.
+    pub(crate) fn close_origin(&mut self, op: &Pending, segment: Option<Segment>, target: Rank) {
+        let segment = segment.unwrap_or(self.last_segment);
+        // With one thread nothing of this process can come between; shadow memory is enough for
+        // what others do. Operations on own memory need their identity kept.
+        let in_shadow = !self.threaded && target != self.rank;
+        let buffers = [(&op.reads, false), (&op.writes, true)].into_iter();
+        let used = buffers.filter(|(ranges, _)| !ranges.is_empty());
+        let part = |(ranges, writes)| (ranges, Arc::new(buffer_past(op, Role::Origin { writes })));
+        let parts: SmallVec<[_; 2]> = used.map(part).collect();
+        for (ranges, past) in &parts {
+            self.judge_buffer(op, ranges, past);
+        }
+        for (ranges, past) in parts {
+            self.record_buffer(ranges, &past, &op.start, in_shadow.then_some(segment));
+        }
+    }
+
+    fn judge_buffer(&mut self, op: &Pending, ranges: &Ranges, past: &Arc<Past>) {
+        let new = Newcomer {
+            past,
+            start: &op.start,
+            own_target: true,
+        };
+        let mut races = Races::new(self.rank, past.side);
+        for range in ranges.iter() {
+            self.compare_with_own(range, past.side, &op.start, &mut races);
+            self.history
+                .check(range, &new, &mut |at, other| races.add(at, other.side));
+        }
+        self.races.extend(races.finish());
+    }
+
+    fn record_buffer(
+        &mut self,
+        ranges: &Ranges,
+        past: &Arc<Past>,
+        start: &Knowledge,
+        segment: Option<Segment>,
+    ) {
+        let side = past.side;
+        let touch = self.touch(side.actor.thread, side.site, side.role, side.call);
+        let kind = if writes(side.role) {
+            Kind::Write
+        } else {
+            Kind::Read
+        };
+        for range in ranges.iter() {
+            match segment {
+                Some(segment) => self.shadow.record(range, kind, segment, touch, |_| true),
+                None => {
+                    let new = Newcomer {
+                        past,
+                        start,
+                        own_target: true,
+                    };
+                    self.history.insert(range, &new, &mut |_, _| {});
+                }
+            }
+        }
+    }
+
+    /// The end of the run: what never completed, or was never waited for, is judged now.
+    pub fn finish<X: Exchange>(&mut self, ex: &mut X) {
+        let mut facts = Vec::new();
+        ex.drain_all(self.rank, &mut facts);
+        facts.into_iter().for_each(|fact| self.inbox.take(fact));
+        let rest = self.inbox.rest();
+        let unjudged = rest.iter().filter(|open| open.is_first() && !open.judged);
+        let mut unjudged: FxHashSet<_> = unjudged.map(Open::identity).collect();
+        for open in &rest {
+            if unjudged.remove(&open.identity()) {
+                self.judge(open);
+            } else {
+                self.refresh(open);
+            }
+        }
+        self.last_segment += 1;
+        for op in self.pending.rest() {
+            if op.origin_open {
+                // Whether it targets own memory no longer matters: keep its identity.
+                self.close_origin(&op, None, self.rank);
+            }
+        }
+    }
+}
+
+fn signal_of(issued: &Issued) -> Signal {
+    Signal {
+        clock: issued.start.clock(),
+        time: issued.time,
+    }
+}
+
+/// Does an access change the byte, so that reads conflict with it too?
+fn writes(role: Role) -> bool {
+    match role {
+        Role::Plain(kind) => kind.writes(),
+        Role::Origin { writes } => writes,
+        Role::Target(RemoteKind::Read) => false,
+        Role::Target(RemoteKind::Write) => true,
+        Role::Target(RemoteKind::Update(update)) => update.op != AccOp::NoOp,
+    }
+}
+
+fn past(open: &Open, role: Role, threads_possible: bool) -> Past {
+    let issued = &open.issued;
+    Past {
+        side: Side {
+            actor: Actor {
+                rank: issued.origin,
+                thread: issued.thread,
+            },
+            site: issued.site,
+            role,
+            call: issued.call,
+        },
+        start: issued.start.clone(),
+        scope: issued.scope,
+        op: issued.op,
+        delivery: issued.delivery.clone(),
+        ends: open
+            .completed
+            .into_iter()
+            .chain(open.observed.clone())
+            .collect(),
+        threads_possible,
+    }
+}
+
+pub(crate) fn buffer_past(op: &Pending, role: Role) -> Past {
+    Past {
+        side: Side { role, ..op.side },
+        start: op.start.clone(),
+        scope: None,
+        op: op.op,
+        delivery: None,
+        ends: op.origin_ends.clone(),
+        threads_possible: false,
+    }
+}

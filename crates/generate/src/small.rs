@@ -1,1 +1,0 @@
-//! All executions of a small scope.
