@@ -126,7 +126,6 @@ impl Engine {
             issued: issued.clone(),
             actor: own.actor,
             stamp: own.stamp(),
-            time: own.time,
         };
         if target == self.rank {
             self.inbox.take(record);
@@ -149,7 +148,6 @@ impl Engine {
             seqs,
             actor: own.actor,
             stamp: own.stamp(),
-            time: own.time,
         };
         if target == self.rank {
             self.inbox.take(record);

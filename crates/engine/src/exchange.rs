@@ -171,8 +171,6 @@ pub enum Record {
         actor: ActorId,
         /// When.
         stamp: Stamp,
-        /// The Lamport time of that.
-        time: u64,
     },
     /// Another thread of the origin has completed an operation too; whoever knows that moment is
     /// ordered after it as well.
@@ -183,8 +181,6 @@ pub enum Record {
         actor: ActorId,
         /// When.
         stamp: Stamp,
-        /// The Lamport time of that.
-        time: u64,
     },
     /// Operations of one origin belong to an access epoch it has ended: the target completes them.
     HandedOver {

@@ -2,7 +2,7 @@
 //!
 //! An access is entered when this process first *knows* it to be complete, and the accesses become
 //! known in an order that extends "complete before the other begins" (the engine sorts by Lamport
-//! time where several become known at once). So of two conflicting accesses the one entered later
+//! time of issue where several become known at once). So of two conflicting accesses the one entered later
 //! can only come after the earlier one or be concurrent with it, and one question decides:
 //!
 //! ```text

@@ -17,8 +17,6 @@ pub(crate) struct Open {
     pub(crate) observed: Ends,
     /// Who completed it and when, once the fact has arrived.
     pub(crate) completed: Option<(ActorId, Stamp)>,
-    /// The Lamport time of the completion.
-    pub(crate) time: u64,
     /// The access epoch it belongs to, once the origin has ended it.
     pub(crate) epoch: Option<(WinId, u32)>,
     /// It is in the history.
@@ -30,7 +28,6 @@ pub(crate) struct Open {
 impl Open {
     fn new(issued: Box<Issued>, completed: Option<(ActorId, Stamp)>) -> Open {
         Open {
-            time: issued.time,
             issued,
             observed: Ends::new(),
             completed,
@@ -70,16 +67,13 @@ impl Inbox {
                 seqs,
                 actor,
                 stamp,
-                time,
-            } => self.complete(origin, &seqs, (actor, stamp), time),
+            } => self.complete(origin, &seqs, (actor, stamp)),
             Record::AlsoCompleted {
                 issued,
                 actor,
                 stamp,
-                time,
             } => {
                 let mut again = Open::new(issued, Some((actor, stamp)));
-                again.time = time;
                 again.again = true;
                 self.completed.entry(actor).or_default().push_back(again);
             }
@@ -106,7 +100,7 @@ impl Inbox {
         }
     }
 
-    fn complete(&mut self, origin: Rank, seqs: &[u64], by: (ActorId, Stamp), time: u64) {
+    fn complete(&mut self, origin: Rank, seqs: &[u64], by: (ActorId, Stamp)) {
         let Some(pending) = self.pending.get_mut(&origin) else {
             return;
         };
@@ -117,7 +111,6 @@ impl Inbox {
                 && let Some(mut open) = pending.remove(at)
             {
                 open.completed = Some(by);
-                open.time = time;
                 done.push_back(open);
             }
         }
@@ -185,18 +178,13 @@ impl Inbox {
             .chain(pending)
     }
 
-    /// Everything left, at the end of the run: the complete ones first.
+    /// Everything left, at the end of the run.
     pub(crate) fn rest(&mut self) -> Vec<Open> {
-        let mut complete: Vec<Open> = self
-            .completed
-            .drain()
-            .flat_map(|(_, queue)| queue)
-            .collect();
-        let mut never: Vec<Open> = self.pending.drain().flat_map(|(_, queue)| queue).collect();
-        sort(&mut complete);
-        sort(&mut never);
-        complete.extend(never);
-        complete
+        let completed = self.completed.drain().flat_map(|(_, queue)| queue);
+        let pending = self.pending.drain().flat_map(|(_, queue)| queue);
+        let mut rest: Vec<Open> = completed.chain(pending).collect();
+        sort(&mut rest);
+        rest
     }
 
     /// The oldest era an open operation was issued in.
@@ -233,7 +221,9 @@ pub(crate) fn delivered_by(all: &mut Vec<&mut Open>, op: u64) {
     all.sort_by_key(|open| (open.issued.op == op, open.issued.seq));
 }
 
-/// By Lamport time of completion; of one origin at one time, in the order of issue.
+/// Into an order that extends "complete before the other begins": by the Lamport time of issue, and of
+/// one origin at one time in the order of issue. What is complete before another begins was issued
+/// before it, too.
 pub(crate) fn sort(ops: &mut [Open]) {
-    ops.sort_by_key(|open| (open.time, open.issued.origin, open.issued.seq));
+    ops.sort_by_key(|open| (open.issued.time, open.issued.origin, open.issued.seq));
 }

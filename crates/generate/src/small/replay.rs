@@ -1,8 +1,8 @@
 //! Runs the words of a program to their end, and writes down what happened.
 //!
-//! Each process goes on until it has to wait, in turns. Who waits for what does not depend on the
-//! turns: locks are acquired in an order given from outside, and everything else, once possible,
-//! stays possible. So either every run of the program comes to its end or none does.
+//! The processes take steps in turns, unless they have to wait. Whether they come to their end does
+//! not depend on the turns: locks are acquired in an order given from outside, and everything else,
+//! once possible, stays possible.
 
 use super::step::{Place, Step};
 use crate::Builder;
@@ -101,12 +101,10 @@ struct Replay<'a> {
 }
 
 impl Replay<'_> {
+    /// Goes on as long as anybody can. Did everybody come to the end?
     fn run(&mut self) -> bool {
         let ranks = 0..self.program.len();
-        while ranks
-            .clone()
-            .fold(false, |moved, rank| self.advance(rank) || moved)
-        {}
+        while ranks.clone().filter(|&rank| self.advance(rank)).count() > 0 {}
         ranks.clone().all(|rank| self.current(rank).is_none())
     }
 
@@ -292,4 +290,46 @@ fn access(own: u32, kind: AccessKind, place: Place) -> Action {
         owner: Rank(own),
         ranges: place.bytes(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOCK: Step = Step::Lock {
+        target: 1,
+        exclusive: true,
+    };
+
+    fn happens(program: &[&[Step]]) -> usize {
+        let orders = lock_orders(program);
+        let runs = orders
+            .iter()
+            .filter_map(|order| replay(program, order, false));
+        runs.count()
+    }
+
+    #[test]
+    fn nobody_waits_for_ever() {
+        use Step::*;
+        assert_eq!(happens(&[&[Barrier, Send(1)], &[Barrier, Recv(0)]]), 1);
+        assert_eq!(happens(&[&[Barrier, Send(1)], &[Recv(0), Barrier]]), 0);
+        assert_eq!(happens(&[&[Start(1), Complete], &[Post(0), WinWait]]), 1);
+        assert_eq!(
+            happens(&[&[Recv(1), Start(1)], &[Post(0), WinWait, Send(0)]]),
+            0
+        );
+        assert_eq!(happens(&[&[], &[WaitUntil(0)]]), 0);
+    }
+
+    /// Both orders of two exclusive locks happen, unless a message decides which comes first.
+    #[test]
+    fn locks_are_acquired_in_every_possible_order() {
+        use Step::*;
+        let free = [LOCK, Unlock(1)];
+        assert_eq!(happens(&[&free, &free]), 2);
+        let sends = [LOCK, Unlock(1), Send(1)];
+        let receives = [Recv(0), LOCK, Unlock(1)];
+        assert_eq!(happens(&[&sends, &receives]), 1);
+    }
 }

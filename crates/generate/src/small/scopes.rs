@@ -123,16 +123,7 @@ fn active() -> Scope {
         accumulate(1),
         Store(Buffer),
     ];
-    let target = [
-        first,
-        middle,
-        last,
-        Post(0),
-        WinWait,
-        Load(X),
-        Store(X),
-        put(1),
-    ];
+    let target = [first, middle, last, Post(0), WinWait, Load(X), Store(X)];
     Scope {
         name: "fences and PSCW",
         processes: vec![process(5, origin), process(5, target)],

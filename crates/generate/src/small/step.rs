@@ -50,7 +50,7 @@ pub(super) enum Place {
     Buffer,
 }
 
-/// What an operation does. All but the last two access X.
+/// What an operation does. All but the last access X.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Verb {
     Put,
@@ -64,7 +64,7 @@ pub(super) enum Verb {
     ShmemAmoFlag,
 }
 
-const WORD: ElemType = ElemType { code: 3, size: 8 };
+const ELEMENT: ElemType = ElemType { code: 3, size: 8 };
 
 impl Place {
     pub(super) fn bytes(self) -> Ranges {
@@ -73,7 +73,7 @@ impl Place {
             Place::Flag => 0x1008,
             Place::Buffer => 0x2000,
         };
-        Ranges::one(start, u64::from(WORD.size))
+        Ranges::one(start, u64::from(ELEMENT.size))
     }
 }
 
@@ -107,7 +107,7 @@ impl Verb {
             },
             false => Family::Shmem { domain: 0 },
         };
-        let elem = WORD;
+        let elem = ELEMENT;
         let update = |op| RemoteKind::Update(Update { family, elem, op });
         let at = |place: Place, kind| Remote {
             kind,
