@@ -40,7 +40,8 @@ impl Engine {
                     self.inbox.mark_judged(&open);
                 }
             }
-            if self.threaded && matches!(open.issued.scope, Some(Scope::Ctx(_))) {
+            let may_satisfy = matches!(open.issued.scope, None | Some(Scope::Ctx(_)));
+            if self.threaded && may_satisfy {
                 self.keep_delivered(open);
             }
         }

@@ -1,7 +1,7 @@
 //! Engine against oracle on all executions of small scopes. A failure is shrunk and printed as a
 //! scenario file.
 //!
-//! `FENCEPOST_LONG=1` makes every process one step longer.
+//! `FENCEPOST_LONG=1` makes the first process of each scope one step longer.
 
 mod common;
 

@@ -3,12 +3,12 @@
 //! on the way), requests, messages, collectives of every flow, SHMEM contexts, locks and waits,
 //! threads.
 //!
-//! A [`World`] keeps what each process may do next, so that what comes out can really happen: every
+//! A `World` keeps what each process may do next, so that what comes out can really happen: every
 //! lock is free when taken, every wait has something to wait for. Whether it races is left to chance;
 //! memory is small, so that accesses meet, and synchronisation frequent, so that many are ordered.
 //!
-//! Each room keeps its own part of the state: [`windows`] the epochs, [`messages`] what is in flight
-//! and which requests are open, [`threads`] and [`shmem`] theirs. [`memory`] and [`operations`] have
+//! Each room keeps its own part of the state: `windows` the epochs, `messages` what is in flight
+//! and which requests are open, `threads` and `shmem` theirs. `memory` and `operations` have
 //! none: they draw what is accessed, and how.
 //!
 //! Threads of one process call what they like: an operation may race with the call of the main

@@ -8,11 +8,11 @@
 //! ```
 //!
 //! as far as they can happen to the end: every process calls the same collectives, every message is
-//! sent and received, every access epoch has its exposure epoch, and nobody waits for ever. [`words`]
-//! writes the words and knows which are legal, [`replay`] finds out whether they fit together, and
-//! [`scopes`] is the list.
+//! sent and received, every access epoch has its exposure epoch, and nobody waits for ever. `words`
+//! writes the words and knows which are legal, `replay` finds out whether they fit together, and
+//! `scopes` is the list.
 //!
-//! All steps meet on one location of the target ([`step`]): partial overlaps, several windows and
+//! All steps meet on one location of the target (`step`): partial overlaps, several windows and
 //! several threads are left to [`random`](crate::random).
 
 mod replay;
@@ -56,9 +56,10 @@ pub struct Share {
 }
 
 impl Scope {
-    /// The scope with every length increased by one.
+    /// The scope with one step more for its first process.
     pub fn longer(mut self) -> Scope {
-        self.processes.iter_mut().for_each(|p| p.length += 1);
+        let first = self.processes.first_mut();
+        first.into_iter().for_each(|process| process.length += 1);
         self
     }
 

@@ -120,7 +120,6 @@ fn active() -> Scope {
         Complete,
         put(1),
         get(1),
-        accumulate(1),
         Store(Buffer),
     ];
     let target = [first, middle, last, Post(0), WinWait, Load(X), Store(X)];

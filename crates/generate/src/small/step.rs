@@ -207,9 +207,9 @@ impl Epochs {
                 noprecede,
                 nosucceed,
             } => {
-                let used = self.fenced == Some(true);
+                let broken = noprecede && self.fenced == Some(true);
                 self.fenced = (!nosucceed).then_some(false);
-                !self.inside() && !(noprecede && used)
+                !self.inside() && !broken
             }
             Step::Post(_) => !std::mem::replace(&mut self.posted, true) && self.fenced.is_none(),
             Step::WinWait => std::mem::take(&mut self.posted),

@@ -2,7 +2,8 @@
 
 use fencepost_generate::shrink;
 use fencepost_model::Execution;
-use fencepost_transport::agreement::{Failure, check};
+use fencepost_trace::text;
+use fencepost_transport::agreement::{Failure, check, judge};
 use fencepost_transport::sim::Outcome;
 use std::iter;
 
@@ -53,6 +54,8 @@ fn report(name: &str, execution: &Execution, failure: &Failure) -> ! {
         Failure::Illegal(_) => (execution.clone(), failure.clone()),
     };
     let title = format!("engine and oracle differ, {name}");
-    let text = fencepost_trace::text::print(&small, &title, &[]);
+    let found = judge(&small).unwrap_or_default();
+    let expect = text::expectations(&small, &found.races, &found.misuses);
+    let text = text::print(&small, &title, &expect);
     panic!("{name}: {why}\n{text}");
 }

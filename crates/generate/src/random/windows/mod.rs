@@ -7,7 +7,7 @@ mod pscw;
 use super::World;
 use fencepost_model::{Action, Actor, Rank, WinId};
 use passive::{Held, HeldAll};
-use pscw::Session;
+use pscw::Exposure;
 
 /// How a window is synchronised.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub(super) struct Win {
     open: bool,
     /// Operations since the last fence.
     used: bool,
-    sessions: Vec<Session>,
+    exposures: Vec<Exposure>,
     locks: Vec<Held>,
     lock_alls: Vec<HeldAll>,
     /// Acquisitions so far.
@@ -37,7 +37,10 @@ pub(super) struct Win {
 impl Win {
     /// Is no epoch open, or only one between fences that nobody used?
     fn idle(&self) -> bool {
-        !self.used && self.sessions.is_empty() && self.locks.is_empty() && self.lock_alls.is_empty()
+        !self.used
+            && self.exposures.is_empty()
+            && self.locks.is_empty()
+            && self.lock_alls.is_empty()
     }
 }
 
@@ -59,7 +62,7 @@ impl World<'_> {
             style,
             open: false,
             used: false,
-            sessions: Vec::new(),
+            exposures: Vec::new(),
             locks: Vec::new(),
             lock_alls: Vec::new(),
             turns: 0,
