@@ -223,7 +223,10 @@ pub(crate) fn delivered_by(all: &mut Vec<&mut Open>, op: u64) {
 
 /// Into an order that extends "complete before the other begins": by the Lamport time of issue, and of
 /// one origin at one time in the order of issue. What is complete before another begins was issued
-/// before it, too.
+/// before it, too. Further completions of an operation follow it.
 pub(crate) fn sort(ops: &mut [Open]) {
-    ops.sort_by_key(|open| (open.issued.time, open.issued.origin, open.issued.seq));
+    ops.sort_by_key(|open| {
+        let (origin, seq) = open.identity();
+        (open.issued.time, origin, seq, open.again)
+    });
 }
