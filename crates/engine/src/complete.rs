@@ -115,11 +115,8 @@ impl Engine {
         let (Some(own), Some(issued)) = (self.threads.get(&thread), &op.issued) else {
             return;
         };
-        if op
-            .target_ends
-            .iter()
-            .any(|&(actor, stamp)| own.knows(actor, stamp))
-        {
+        let knew = |&(actor, stamp): &_| own.knows(actor, stamp);
+        if op.target_ends.iter().any(knew) {
             return;
         }
         let record = Record::AlsoCompleted {
@@ -127,12 +124,7 @@ impl Engine {
             actor: own.actor,
             stamp: own.stamp(),
         };
-        if target == self.rank {
-            self.inbox.take(record);
-            self.judge_known(thread);
-        } else {
-            ex.post(target, record);
-        }
+        self.inform(thread, target, record, ex);
     }
 
     /// Tells the target that operations are complete there.
@@ -149,12 +141,7 @@ impl Engine {
             actor: own.actor,
             stamp: own.stamp(),
         };
-        if target == self.rank {
-            self.inbox.take(record);
-            self.judge_known(thread);
-        } else {
-            ex.post(target, record);
-        }
+        self.inform(thread, target, record, ex);
     }
 
     /// Tells the target which operations belong to the access epoch that ends.
@@ -167,27 +154,27 @@ impl Engine {
         ex: &mut X,
     ) {
         let Scope::Win(win) = scope else { return };
-        let started = &self.window(win).started;
-        let epoch = started
-            .iter()
-            .find(|(to, _)| *to == target)
-            .map(|&(_, k)| k);
+        let mut started = self.window(win).started.iter();
+        let epoch = started.find(|epoch| epoch.target == target).copied();
         let (Some(epoch), Some(own)) = (epoch, self.threads.get(&thread)) else {
             return;
         };
-        if seqs.is_empty() {
-            return;
+        if !seqs.is_empty() {
+            let record = Record::HandedOver {
+                seqs,
+                epoch,
+                actor: own.actor,
+                stamp: own.stamp(),
+            };
+            self.inform(thread, target, record, ex);
         }
-        let record = Record::HandedOver {
-            origin: self.rank,
-            seqs,
-            win,
-            epoch,
-            actor: own.actor,
-            stamp: own.stamp(),
-        };
+    }
+
+    /// Tells a target a fact; if that is this process, judges what it now knows.
+    fn inform<X: Exchange>(&mut self, thread: u32, target: Rank, record: Record, ex: &mut X) {
         if target == self.rank {
             self.inbox.take(record);
+            self.judge_known(thread);
         } else {
             ex.post(target, record);
         }

@@ -19,28 +19,10 @@ pub enum Key {
     Collective(CollId),
     /// One participant of a collective that not everybody waits for.
     Contribution(CollId, Rank),
-    /// Target→origin: the `k`-th post of `target` for `origin`.
-    Post {
-        /// The window.
-        win: WinId,
-        /// Who may access.
-        origin: Rank,
-        /// Who exposes.
-        target: Rank,
-        /// Counted per window, origin and target.
-        k: u32,
-    },
-    /// Origin→target: the end of the matching access epoch.
-    Complete {
-        /// The window.
-        win: WinId,
-        /// Who accessed.
-        origin: Rank,
-        /// Who exposes.
-        target: Rank,
-        /// Counted per window, origin and target.
-        k: u32,
-    },
+    /// Target→origin: an exposure epoch was opened.
+    Post(Exposure),
+    /// Origin→target: the matching access epoch has ended.
+    Complete(Exposure),
     /// Exclusive unlocks of one target.
     Exclusive(WinId, Rank),
     /// Shared unlocks of one target.
@@ -51,6 +33,19 @@ pub enum Key {
     SharedAll(WinId),
     /// A SHMEM lock.
     ShmemLock(ObjectId),
+}
+
+/// The exposure epoch of a target for one origin, and the matching access epoch.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Exposure {
+    /// The window.
+    pub win: WinId,
+    /// Who accesses.
+    pub origin: Rank,
+    /// Who exposes.
+    pub target: Rank,
+    /// Counted per window, origin and target.
+    pub k: u32,
 }
 
 /// What a process brings to a synchronisation of all processes.
@@ -184,14 +179,10 @@ pub enum Record {
     },
     /// Operations of one origin belong to an access epoch it has ended: the target completes them.
     HandedOver {
-        /// The origin.
-        origin: Rank,
         /// Their places in the order of issue, growing.
         seqs: Vec<u64>,
-        /// The window.
-        win: WinId,
-        /// The epoch, counted per window, origin and target.
-        epoch: u32,
+        /// The epoch.
+        epoch: Exposure,
         /// Who ended it.
         actor: ActorId,
         /// When.
@@ -214,7 +205,8 @@ impl Record {
     pub fn origin(&self) -> Rank {
         match self {
             Record::Issued(issued) | Record::AlsoCompleted { issued, .. } => issued.origin,
-            Record::Completed { origin, .. } | Record::HandedOver { origin, .. } => *origin,
+            Record::Completed { origin, .. } => *origin,
+            Record::HandedOver { epoch, .. } => epoch.origin,
         }
     }
 }

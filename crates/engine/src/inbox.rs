@@ -2,10 +2,10 @@
 //! know to be complete.
 
 use crate::clock::{ActorId, Stamp};
-use crate::exchange::{Issued, Record};
+use crate::exchange::{Exposure, Issued, Record};
 use crate::history::Ends;
 use crate::thread::Thread;
-use fencepost_model::{Rank, WinId};
+use fencepost_model::Rank;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ pub(crate) struct Open {
     /// Who completed it and when, once the fact has arrived.
     pub(crate) completed: Option<(ActorId, Stamp)>,
     /// The access epoch it belongs to, once the origin has ended it.
-    pub(crate) epoch: Option<(WinId, u32)>,
+    epoch: Option<Exposure>,
     /// It is in the history.
     pub(crate) judged: bool,
     /// This is a further completion of an operation that is here already, or in the history.
@@ -77,13 +77,7 @@ impl Inbox {
                 again.again = true;
                 self.completed.entry(actor).or_default().push_back(again);
             }
-            Record::HandedOver {
-                origin,
-                seqs,
-                win,
-                epoch,
-                ..
-            } => self.hand_over(origin, &seqs, (win, epoch)),
+            Record::HandedOver { seqs, epoch, .. } => self.hand_over(&seqs, epoch),
         }
     }
 
@@ -116,8 +110,8 @@ impl Inbox {
         }
     }
 
-    fn hand_over(&mut self, origin: Rank, seqs: &[u64], epoch: (WinId, u32)) {
-        for open in self.pending.get_mut(&origin).into_iter().flatten() {
+    fn hand_over(&mut self, seqs: &[u64], epoch: Exposure) {
+        for open in self.pending.get_mut(&epoch.origin).into_iter().flatten() {
             if seqs.binary_search(&open.issued.seq).is_ok() {
                 open.epoch = Some(epoch);
             }
@@ -158,12 +152,12 @@ impl Inbox {
     }
 
     /// Removes the operations of an origin's access epoch.
-    pub(crate) fn of_epoch(&mut self, origin: Rank, win: WinId, epoch: u32) -> Vec<Open> {
-        let Some(pending) = self.pending.get_mut(&origin) else {
+    pub(crate) fn of_epoch(&mut self, epoch: Exposure) -> Vec<Open> {
+        let Some(pending) = self.pending.get_mut(&epoch.origin) else {
             return Vec::new();
         };
         let all = std::mem::take(pending);
-        let ended = |open: &Open| open.epoch == Some((win, epoch));
+        let ended = |open: &Open| open.epoch == Some(epoch);
         let (out, kept) = all.into_iter().partition::<Vec<_>, _>(ended);
         *pending = kept.into();
         out

@@ -3,7 +3,7 @@
 
 use crate::Engine;
 use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
-use crate::exchange::{Arrival, Delivery, Exchange, Key};
+use crate::exchange::{Arrival, Delivery, Exchange, Exposure, Key};
 use crate::shadow::Shadow;
 use crate::thread::{Knowledge, Signal, Thread};
 use fencepost_model::{CollId, CtxId, Flow, GroupId, MsgId, ObjectId, Rank, Scope, WinId};
@@ -40,10 +40,10 @@ pub(crate) struct WindowSync {
     posts: FxHashMap<Rank, u32>,
     /// Starts so far, per target.
     starts: FxHashMap<Rank, u32>,
-    /// The open exposure epoch: origins and their epoch numbers.
-    pub(crate) posted: Vec<(Rank, u32)>,
-    /// The open access epoch: targets and their epoch numbers.
-    pub(crate) started: Vec<(Rank, u32)>,
+    /// The open exposure epoch, for each origin.
+    posted: Vec<Exposure>,
+    /// The open access epoch, for each target.
+    pub(crate) started: Vec<Exposure>,
     /// When it was opened.
     pub(crate) started_at: Option<(ActorId, Stamp)>,
     /// Held locks: exclusive, and whether they take part in the order of locks.
@@ -68,14 +68,35 @@ impl WindowSync {
         }
     }
 
-    fn number(counts: &mut FxHashMap<Rank, u32>, group: &[Rank]) -> Vec<(Rank, u32)> {
-        let number = |&rank| {
-            let count = counts.entry(rank).or_default();
-            *count += 1;
-            (rank, *count)
+    /// Opens an exposure epoch of `target` for a group of origins.
+    fn post(&mut self, win: WinId, target: Rank, group: &[Rank]) {
+        let posts = &mut self.posts;
+        let exposure = |&origin: &Rank| Exposure {
+            win,
+            origin,
+            target,
+            k: count(posts, origin),
         };
-        group.iter().map(number).collect()
+        self.posted = group.iter().map(exposure).collect();
     }
+
+    /// Opens an access epoch of `origin` to a group of targets.
+    fn start(&mut self, win: WinId, origin: Rank, group: &[Rank]) {
+        let starts = &mut self.starts;
+        let exposure = |&target: &Rank| Exposure {
+            win,
+            origin,
+            target,
+            k: count(starts, target),
+        };
+        self.started = group.iter().map(exposure).collect();
+    }
+}
+
+fn count(counts: &mut FxHashMap<Rank, u32>, rank: Rank) -> u32 {
+    let count = counts.entry(rank).or_default();
+    *count += 1;
+    *count
 }
 
 /// What a request stands for.
@@ -314,17 +335,11 @@ impl Engine {
         group: &[Rank],
         ex: &mut X,
     ) {
-        let target = self.rank;
+        let own = self.rank;
         let window = self.window(win);
-        window.posted = WindowSync::number(&mut window.posts, group);
+        window.post(win, own, group);
         let posted = window.posted.clone();
-        let key = |(origin, k)| Key::Post {
-            win,
-            origin,
-            target,
-            k,
-        };
-        self.signal(thread, posted.into_iter().map(key), ex);
+        self.signal(thread, posted.into_iter().map(Key::Post), ex);
     }
 
     /// `Win_start`: waits for the posts.
@@ -335,17 +350,11 @@ impl Engine {
         group: &[Rank],
         ex: &mut X,
     ) {
-        let origin = self.rank;
+        let own = self.rank;
         let window = self.window(win);
-        window.started = WindowSync::number(&mut window.starts, group);
+        window.start(win, own, group);
         let started = window.started.clone();
-        let key = |(target, k)| Key::Post {
-            win,
-            origin,
-            target,
-            k,
-        };
-        self.wait(thread, started.into_iter().map(key), ex);
+        self.wait(thread, started.into_iter().map(Key::Post), ex);
         // A fresh segment: what other threads know of this one so far is not the start.
         self.advance(thread);
         let own = self.threads.get(&thread);
@@ -354,32 +363,16 @@ impl Engine {
 
     /// `Win_complete`: each origin→target.
     pub(crate) fn complete_epoch<X: Exchange>(&mut self, thread: u32, win: WinId, ex: &mut X) {
-        let origin = self.rank;
         let started = std::mem::take(&mut self.window(win).started);
-        let key = |(target, k)| Key::Complete {
-            win,
-            origin,
-            target,
-            k,
-        };
-        self.signal(thread, started.into_iter().map(key), ex);
+        self.signal(thread, started.into_iter().map(Key::Complete), ex);
     }
 
     /// `Win_wait`: waits for the origins, then takes their operations as complete.
     pub(crate) fn wait_epoch<X: Exchange>(&mut self, thread: u32, win: WinId, ex: &mut X) {
-        let target = self.rank;
         let posted = std::mem::take(&mut self.window(win).posted);
-        let key = |&(origin, k): &(Rank, u32)| Key::Complete {
-            win,
-            origin,
-            target,
-            k,
-        };
-        self.wait(thread, posted.iter().map(key), ex);
-        let mut ops = Vec::new();
-        for (origin, k) in posted {
-            ops.extend(self.inbox.of_epoch(origin, win, k));
-        }
+        self.wait(thread, posted.iter().copied().map(Key::Complete), ex);
+        let of_epoch = |&exposure: &Exposure| self.inbox.of_epoch(exposure);
+        let ops = posted.iter().flat_map(of_epoch).collect();
         self.observe_all(thread, ops);
     }
 

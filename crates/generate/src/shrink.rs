@@ -35,16 +35,8 @@ enum Tie {
 
 fn ties(at: EventRef, event: &Event) -> Vec<Tie> {
     let mut ties = vec![Tie::Process(at.rank), Tie::Thread(at.rank, event.thread)];
+    ties.extend(event.action.collective().map(Tie::Coll));
     match &event.action {
-        Action::Collective { coll, .. }
-        | Action::Fence { coll, .. }
-        | Action::BarrierAll { coll }
-        | Action::SymmetricAlloc { coll, .. }
-        | Action::SymmetricFree { coll, .. } => ties.push(Tie::Coll(*coll)),
-        Action::WinCreate { win, coll } | Action::WinFree { win, coll } => {
-            ties.push(Tie::Coll(*coll));
-            ties.push(Tie::Window(*win));
-        }
         Action::Send { msg, .. } | Action::Recv { msg, .. } => ties.push(Tie::Msg(*msg)),
         Action::Post { win, .. }
         | Action::Start { win, .. }
@@ -105,7 +97,7 @@ fn without(execution: &Execution, removed: &BTreeSet<EventRef>) -> Execution {
     let mut out = execution.clone();
     let mut gone: BTreeSet<(Rank, ReqId)> = BTreeSet::new();
     for at in removed {
-        if let Some(request) = started_request(&execution.event(*at).action) {
+        if let Some(request) = execution.event(*at).action.request() {
             gone.insert((at.rank, request));
         }
     }
@@ -134,22 +126,12 @@ fn without(execution: &Execution, removed: &BTreeSet<EventRef>) -> Execution {
     out
 }
 
-fn started_request(action: &Action) -> Option<ReqId> {
-    match action {
-        Action::Operation(op) => op.request,
-        Action::Send { request, .. }
-        | Action::Recv { request, .. }
-        | Action::Collective { request, .. } => *request,
-        _ => None,
-    }
-}
-
 /// Drops processes without events at the end, and definitions nobody uses.
 fn tidy(execution: Execution, keeps: &impl Fn(&Execution) -> bool) -> Execution {
     let mut best = execution;
     let used: BTreeSet<WinId> = best
         .events()
-        .flat_map(|(_, event)| windows(event))
+        .filter_map(|(_, event)| event.action.window())
         .collect();
     let mut candidate = best.clone();
     candidate.windows.retain(|win, _| used.contains(win));
@@ -170,27 +152,4 @@ fn tidy(execution: Execution, keeps: &impl Fn(&Execution) -> bool) -> Execution 
         best = candidate;
     }
     best
-}
-
-fn windows(event: &Event) -> Option<WinId> {
-    match &event.action {
-        Action::Operation(op) => match op.scope {
-            Scope::Win(win) => Some(win),
-            Scope::Ctx(_) => None,
-        },
-        Action::WinCreate { win, .. }
-        | Action::WinFree { win, .. }
-        | Action::Fence { win, .. }
-        | Action::Post { win, .. }
-        | Action::Start { win, .. }
-        | Action::Complete { win }
-        | Action::WinWait { win }
-        | Action::Lock { win, .. }
-        | Action::Unlock { win, .. }
-        | Action::LockAll { win, .. }
-        | Action::UnlockAll { win }
-        | Action::Flush { win, .. }
-        | Action::WinSync { win } => Some(*win),
-        _ => None,
-    }
 }

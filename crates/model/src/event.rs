@@ -563,3 +563,57 @@ pub enum Action {
     /// `MPI_Finalize` or `shmem_finalize`.
     Finalize,
 }
+
+impl Action {
+    /// The window it is about.
+    pub fn window(&self) -> Option<WinId> {
+        match self {
+            Action::Operation(op) => match op.scope {
+                Scope::Win(win) => Some(win),
+                Scope::Ctx(_) => None,
+            },
+            Action::WinCreate { win, .. }
+            | Action::WinFree { win, .. }
+            | Action::Attach { win, .. }
+            | Action::Detach { win, .. }
+            | Action::SharedQuery { win }
+            | Action::Fence { win, .. }
+            | Action::Post { win, .. }
+            | Action::Start { win, .. }
+            | Action::Complete { win }
+            | Action::WinWait { win }
+            | Action::Lock { win, .. }
+            | Action::Unlock { win, .. }
+            | Action::LockAll { win, .. }
+            | Action::UnlockAll { win }
+            | Action::Flush { win, .. }
+            | Action::WinSync { win } => Some(*win),
+            _ => None,
+        }
+    }
+
+    /// The request it starts.
+    pub fn request(&self) -> Option<ReqId> {
+        match self {
+            Action::Operation(op) => op.request,
+            Action::Send { request, .. }
+            | Action::Recv { request, .. }
+            | Action::Collective { request, .. } => *request,
+            _ => None,
+        }
+    }
+
+    /// The matched collective it takes part in.
+    pub fn collective(&self) -> Option<CollId> {
+        match self {
+            Action::Collective { coll, .. }
+            | Action::Fence { coll, .. }
+            | Action::WinCreate { coll, .. }
+            | Action::WinFree { coll, .. }
+            | Action::BarrierAll { coll }
+            | Action::SymmetricAlloc { coll, .. }
+            | Action::SymmetricFree { coll, .. } => Some(*coll),
+            _ => None,
+        }
+    }
+}

@@ -146,13 +146,7 @@ impl Execution {
     /// The event that completes a nonblocking event: itself if it has no request, otherwise the
     /// first later [`Action::RequestWait`] that names it; `None` if it never completes.
     pub fn completion_of(&self, at: EventRef) -> Option<EventRef> {
-        let request = match &self.event(at).action {
-            Action::Operation(op) => op.request,
-            Action::Send { request, .. }
-            | Action::Recv { request, .. }
-            | Action::Collective { request, .. } => *request,
-            _ => None,
-        };
+        let request = self.event(at).action.request();
         let Some(request) = request else {
             return Some(at);
         };

@@ -38,7 +38,7 @@ impl ProcessState {
         if event.action == Action::Finalize {
             let windows = self.windows.values_mut();
             found.extend(windows.filter_map(|window| window.observe(event)));
-        } else if let Some(win) = window_of(&event.action) {
+        } else if let Some(win) = event.action.window() {
             let window = self.windows.entry(win).or_insert_with(|| define(win));
             found.extend(window.observe(event));
         }
@@ -80,33 +80,6 @@ pub fn window_state(execution: &Execution, rank: Rank, win: WinId) -> WindowStat
 
 fn flavour_at(window: &Window, rank: Rank) -> Flavour {
     *window.flavours.get(&rank).unwrap_or(&window.flavour)
-}
-
-/// The window an action is about.
-fn window_of(action: &Action) -> Option<WinId> {
-    match action {
-        Action::Operation(op) => match op.scope {
-            Scope::Win(win) => Some(win),
-            Scope::Ctx(_) => None,
-        },
-        Action::WinCreate { win, .. }
-        | Action::WinFree { win, .. }
-        | Action::Attach { win, .. }
-        | Action::Detach { win, .. }
-        | Action::SharedQuery { win }
-        | Action::Fence { win, .. }
-        | Action::Post { win, .. }
-        | Action::Start { win, .. }
-        | Action::Complete { win }
-        | Action::WinWait { win }
-        | Action::Lock { win, .. }
-        | Action::Unlock { win, .. }
-        | Action::LockAll { win, .. }
-        | Action::UnlockAll { win }
-        | Action::Flush { win, .. }
-        | Action::WinSync { win } => Some(*win),
-        _ => None,
-    }
 }
 
 fn misuse(execution: &Execution, rule: Rule, at: EventRef, earlier: Option<SiteId>) -> Misuse {
@@ -191,7 +164,7 @@ fn differing_flavours(execution: &Execution) -> Vec<Misuse> {
     let mut first: BTreeMap<WinId, (Flavour, SiteId)> = BTreeMap::new();
     let mut found = BTreeMap::new();
     for (at, event) in execution.events() {
-        let Some(win) = window_of(&event.action) else {
+        let Some(win) = event.action.window() else {
             continue;
         };
         let Some(window) = execution.windows.get(&win) else {

@@ -66,7 +66,7 @@ impl Network {
 fn single_use(key: Key) -> bool {
     matches!(
         key,
-        Key::Message(_) | Key::Ack(_) | Key::Post { .. } | Key::Complete { .. }
+        Key::Message(_) | Key::Ack(_) | Key::Post(_) | Key::Complete(_)
     )
 }
 

@@ -392,27 +392,18 @@ impl<'a> Schedule<'a> {
 
     fn enter(&mut self, at: EventRef) {
         let action = &self.execution.event(at).action;
+        if let Some(coll) = action.collective() {
+            self.arrived.entry(coll).or_default().insert(at.rank);
+        }
+        if let Some(request) = action.request() {
+            self.requests.insert((at.rank, request), at);
+        }
         match action {
-            Action::Operation(op) => self.start_request(at, op.request),
-            Action::Send { msg, request, .. } => {
+            Action::Send { msg, .. } => {
                 self.sent.insert(*msg);
-                self.start_request(at, *request);
             }
-            Action::Recv { msg, request } => {
+            Action::Recv { msg, .. } => {
                 self.receiving.insert(*msg);
-                self.start_request(at, *request);
-            }
-            Action::Collective { coll, request, .. } => {
-                self.arrived.entry(*coll).or_default().insert(at.rank);
-                self.start_request(at, *request);
-            }
-            Action::Fence { coll, .. }
-            | Action::WinCreate { coll, .. }
-            | Action::WinFree { coll, .. }
-            | Action::BarrierAll { coll }
-            | Action::SymmetricAlloc { coll, .. }
-            | Action::SymmetricFree { coll, .. } => {
-                self.arrived.entry(*coll).or_default().insert(at.rank);
             }
             Action::Post { win, group, .. } => {
                 let number = |&origin| {
@@ -474,12 +465,6 @@ impl<'a> Schedule<'a> {
                 self.exposures.remove(&(*win, at.rank));
             }
             _ => {}
-        }
-    }
-
-    fn start_request(&mut self, at: EventRef, request: Option<ReqId>) {
-        if let Some(request) = request {
-            self.requests.insert((at.rank, request), at);
         }
     }
 
