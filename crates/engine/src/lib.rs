@@ -195,9 +195,13 @@ impl Engine {
             role,
             call,
         };
+        let touches = &mut self.touches;
         *self.touch_numbers.entry(side).or_insert_with(|| {
-            self.touches.push(side);
-            (self.touches.len() - 1) as Touch
+            // Shadow memory has no more numbers: places beyond are told as the last one.
+            if touches.len() < shadow::TOUCHES {
+                touches.push(side);
+            }
+            (touches.len() - 1) as Touch
         })
     }
 

@@ -3,7 +3,8 @@
 //!
 //! A granule of 8 bytes has one record for reads and one for writes: segment, code place, and which
 //! of the 8 bytes. Bytes of one granule with different histories go to a side table. Pages appear
-//! where something was recorded and nowhere else.
+//! where something was recorded and nowhere else. An access to very many bytes at once (the buffer of
+//! a large operation) is one entry in a map of ranges instead; both are looked at.
 //!
 //! A record is replaced only by one that stands for it: of the same kind, and ordered after it
 //! (always, while the process has one thread); an atomic access does not stand for a plain one. Whoever is not ordered after the old one is then not
@@ -13,13 +14,19 @@ use crate::thread::Segment;
 use fencepost_model::ByteRange;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::collections::BTreeMap;
 
 /// Who accessed, as the engine numbers it: code place, role and call. At most 24 bits.
 pub type Touch = u32;
 
+/// How many of these there can be.
+pub(crate) const TOUCHES: usize = 1 << 24;
+
 const GRANULE: u64 = 8;
 const CELLS: usize = 64;
 const PAGE: u64 = GRANULE * CELLS as u64;
+/// From this many bytes on an access is kept as a range.
+const LARGE: u64 = 1 << 20;
 /// The segment of a record whose bytes are in the side table.
 const SPILLED: Segment = Segment::MAX;
 /// The last segment there can be.
@@ -80,7 +87,12 @@ pub(crate) struct Shadow {
     /// The page found last, and where: accesses come in streams.
     last: Option<(u64, u32)>,
     spills: [FxHashMap<u64, Spill>; 2],
+    /// Per kind, by first byte: end and record.
+    large: [LargeRanges; 2],
 }
+
+/// Disjoint ranges with the large accesses to them.
+type LargeRanges = BTreeMap<u64, (u64, Spill)>;
 
 impl Shadow {
     /// Records an access. `replaces` tells whether it stands for a recorded one: ordered after it, and
@@ -93,6 +105,10 @@ impl Shadow {
         touch: Touch,
         replaces: impl Fn(Record) -> bool,
     ) {
+        if range.len() >= LARGE {
+            let new = Record::new(segment, touch, u8::MAX);
+            return record_large(&mut self.large[kind as usize], range, new, &replaces);
+        }
         for page in pages(range) {
             let at = self.page_for(page.start / PAGE);
             let (_, cells) = &mut self.pages[at as usize];
@@ -138,12 +154,16 @@ impl Shadow {
         known: impl Fn(Segment) -> bool,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
-        for page in pages(range) {
-            let Some(&at) = self.index.get(&(page.start / PAGE)) else {
+        for (start, (end, records)) in overlapping(&self.large[kind as usize], range) {
+            let Some(common) = range.intersection(ByteRange { start, end: *end }) else {
                 continue;
             };
-            let (_, cells) = &self.pages[at as usize];
-            for (granule, mask) in granules(page) {
+            for record in records.iter().filter(|record| !known(record.segment)) {
+                hit(common, *record);
+            }
+        }
+        self.visit_pages(range, |cells, part| {
+            for (granule, mask) in granules(part) {
                 let inline = &cells[granule as usize % CELLS][kind as usize];
                 let records = if inline.segment == SPILLED {
                     let spill = self.spills[kind as usize].get(&granule);
@@ -158,12 +178,44 @@ impl Shadow {
                     }
                 }
             }
+        });
+    }
+
+    /// Visits the pages there are within a range, with the part of the range on each.
+    fn visit_pages(&self, range: ByteRange, mut visit: impl FnMut(&Page, ByteRange)) {
+        if range.len() / PAGE <= self.pages.len() as u64 {
+            for part in pages(range) {
+                if let Some(&at) = self.index.get(&(part.start / PAGE)) {
+                    visit(&self.pages[at as usize].1, part);
+                }
+            }
+            return;
+        }
+        for (number, cells) in &self.pages {
+            let start = number * PAGE;
+            let end = start.saturating_add(PAGE);
+            if let Some(part) = range.intersection(ByteRange { start, end }) {
+                visit(cells, part);
+            }
         }
     }
 
     /// Forgets everything about these bytes. Pages without a record are given back.
     pub(crate) fn clear(&mut self, range: ByteRange) {
-        for page in pages(range) {
+        for large in &mut self.large {
+            split(large, range.start);
+            split(large, range.end);
+            let inside: Vec<u64> = large
+                .range(range.start..range.end)
+                .map(|(&s, _)| s)
+                .collect();
+            inside.iter().for_each(|start| {
+                large.remove(start);
+            });
+        }
+        let mut parts = Vec::new();
+        self.visit_pages(range, |_, part| parts.push(part));
+        for page in parts {
             for (granule, mask) in granules(page) {
                 for kind in [Kind::Read, Kind::Write] {
                     self.clear_granule(granule, mask, kind);
@@ -210,13 +262,15 @@ impl Shadow {
 
     /// How many records there are.
     pub(crate) fn records(&self) -> usize {
+        let large = self.large.iter().flat_map(BTreeMap::values);
+        let large: usize = large.map(|(_, records)| records.len()).sum();
         let cells = self
             .pages
             .iter()
             .flat_map(|(_, page)| page.iter().flatten());
         let inline = cells.filter(|record| record.mask() != 0).count();
         let spills = self.spills.iter().flat_map(FxHashMap::values);
-        inline + spills.map(|list| list.len()).sum::<usize>()
+        large + inline + spills.map(|list| list.len()).sum::<usize>()
     }
 
     /// Bytes of memory in use.
@@ -225,6 +279,62 @@ impl Shadow {
         self.pages.len() * (size_of::<Page>() + 2 * size_of::<(u64, u64)>())
             + spills * size_of::<(u64, Spill)>()
     }
+}
+
+/// Enters a large access: it takes the place of what it replaces and stands beside the rest.
+#[cold]
+fn record_large(
+    large: &mut LargeRanges,
+    range: ByteRange,
+    new: Record,
+    replaces: &impl Fn(Record) -> bool,
+) {
+    split(large, range.start);
+    split(large, range.end);
+    let mut at = range.start;
+    while at < range.end {
+        let next = large.range(at..range.end).next().map(|(&start, _)| start);
+        let end = match next {
+            Some(start) if start == at => {
+                let Some((end, records)) = large.get_mut(&at) else {
+                    return;
+                };
+                records.retain(|old| !replaces(*old));
+                records.push(new);
+                *end
+            }
+            next => {
+                let end = next.unwrap_or(range.end);
+                large.insert(at, (end, Spill::from_slice(&[new])));
+                end
+            }
+        };
+        at = end;
+    }
+}
+
+/// Makes `at` a boundary.
+fn split(large: &mut LargeRanges, at: u64) {
+    if let Some((_, (end, records))) = large.range_mut(..at).next_back()
+        && *end > at
+    {
+        let tail = (*end, records.clone());
+        *end = at;
+        large.insert(at, tail);
+    }
+}
+
+fn overlapping(
+    large: &LargeRanges,
+    range: ByteRange,
+) -> impl Iterator<Item = (u64, &(u64, Spill))> {
+    let from = match large.range(..range.start).next_back() {
+        Some((&start, (end, _))) if *end > range.start => start,
+        _ => range.start,
+    };
+    large
+        .range(from..range.end)
+        .map(|(&start, entry)| (start, entry))
 }
 
 /// Out of line: adds a record beside others of the same granule. Returns what stays inline.
@@ -341,6 +451,33 @@ mod tests {
             vec![(0, 8, 12)]
         );
         assert!(shadow.spills[1].is_empty());
+    }
+
+    #[test]
+    fn large_accesses_are_one_entry() {
+        let mut shadow = Shadow::default();
+        let all = range(1 << 30, 5 << 30);
+        shadow.record(all, Kind::Write, 1, 10, |_| true);
+        shadow.record(range(2 << 30, (2 << 30) + 8), Kind::Write, 2, 11, |_| true);
+        shadow.record(range(4 << 30, 6 << 30), Kind::Write, 3, 12, |_| true);
+        assert_eq!(shadow.pages.len(), 1);
+        let hits = |known| found(&shadow, range(0, u64::MAX), Kind::Write, known);
+        assert_eq!(
+            hits(0),
+            vec![
+                (1 << 30, 4 << 30, 10),
+                (4 << 30, 5 << 30, 12),
+                (5 << 30, 6 << 30, 12),
+                (2 << 30, (2 << 30) + 8, 11),
+            ]
+        );
+        assert_eq!(hits(1).len(), 3);
+        shadow.clear(range(2 << 30, 6 << 30));
+        assert_eq!(
+            found(&shadow, range(0, u64::MAX), Kind::Write, 0),
+            vec![(1 << 30, 2 << 30, 10)]
+        );
+        assert!(shadow.pages.is_empty());
     }
 
     #[test]

@@ -8,8 +8,8 @@ use fencepost_model::{
 
 /// The most processes an execution may have.
 pub const MAX_PROCESSES: u32 = 1 << 20;
-/// The largest number of a thread: later stages keep tables by it.
-pub const MAX_THREAD: u32 = (1 << 16) - 1;
+/// The largest number of a thread: all threads of all processes together have 32-bit numbers.
+pub const MAX_THREAD: u32 = (1 << 12) - 1;
 
 /// Checks every reference of an execution; the message names the first that leads nowhere.
 pub fn validate(execution: &Execution) -> Result<(), String> {

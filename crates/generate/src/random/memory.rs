@@ -4,11 +4,13 @@ use super::World;
 use fencepost_model::{Access, AccessKind, Action, ByteRange, ElemType, Ranges};
 
 /// Window and symmetric memory: every process has it at the same address.
-const SHARED: u64 = 0x1000;
+const SHARED: u64 = 0x1000_0000;
 const SHARED_LEN: u64 = 24;
 /// Private buffers.
-const PRIVATE: u64 = 0x2000;
+const PRIVATE: u64 = 0x2000_0000;
 const PRIVATE_LEN: u64 = 16;
+/// An access that goes far beyond an area, on one side.
+const HUGE: u64 = 2 << 20;
 
 /// Element types of updates: two of one size, and a larger one.
 const TYPES: [ElemType; 3] = [
@@ -19,6 +21,18 @@ const TYPES: [ElemType; 3] = [
 
 impl World<'_> {
     fn piece(&mut self, base: u64, len: u64) -> ByteRange {
+        if self.rng.chance(3) {
+            let edge = base + self.rng.below(len as usize + 1) as u64;
+            let start = if self.rng.chance(50) {
+                edge
+            } else {
+                edge - HUGE
+            };
+            return ByteRange {
+                start,
+                end: start + HUGE,
+            };
+        }
         let size = self.pick(&[1, 2, 4, 8, 8]).min(len);
         let start = base + self.rng.below((len - size) as usize + 1) as u64;
         ByteRange {

@@ -368,7 +368,9 @@ impl<'a> Schedule<'a> {
     }
 
     fn has_entered(&self, at: EventRef) -> bool {
-        self.entered[at.rank.index()][at.index as usize]
+        // Of a damaged trace the event may be cut off.
+        let entered = self.entered[at.rank.index()].get(at.index as usize);
+        entered.copied().unwrap_or(false)
     }
 
     fn take(&mut self, index: usize, step: Step) {
