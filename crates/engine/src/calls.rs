@@ -113,7 +113,8 @@ impl Engine {
             }
             Action::ClearLock { lock } => {
                 self.quiet(thread, CtxId::DEFAULT, ex);
-                self.signal(thread, [Key::ShmemLock(*lock)], ex);
+                let held = self.shmem_locks.remove(lock);
+                self.signal(thread, held.then_some(Key::ShmemLock(*lock)), ex);
             }
             Action::Attach { .. }
             | Action::Detach { .. }
@@ -190,7 +191,10 @@ impl Engine {
             | Action::SymmetricFree { coll, .. } => {
                 self.group_exit(thread, *coll, GroupId::WORLD, ex)
             }
-            Action::SetLock { lock, .. } => self.wait(thread, [Key::ShmemLock(*lock)], ex),
+            Action::SetLock { lock, .. } => {
+                self.shmem_locks.insert(*lock);
+                self.wait(thread, [Key::ShmemLock(*lock)], ex);
+            }
             Action::WaitUntil { satisfied } => {
                 let ops: Vec<(Rank, u64)> = satisfied
                     .iter()

@@ -50,7 +50,7 @@ use fencepost_model::{
 use history::{Ends, History, Newcomer, Past};
 use inbox::Inbox;
 use pending::PendingOps;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use shadow::{Kind, Record as Recorded, Shadow, Touch};
 use std::sync::Arc;
 use thread::Thread;
@@ -80,6 +80,8 @@ pub struct Engine {
     windows: FxHashMap<WinId, sync::WindowSync>,
     requests: FxHashMap<fencepost_model::ReqId, sync::Request>,
     objects: FxHashMap<fencepost_model::ObjectId, Signal>,
+    /// SHMEM locks this process holds.
+    shmem_locks: FxHashSet<fencepost_model::ObjectId>,
     /// The last `shmem_fence` of each context and thread.
     fences: FxHashMap<(CtxId, u32), sync::ShmemFence>,
     /// Operations of contexts already known complete by one thread, for waits of others.
@@ -130,6 +132,7 @@ impl Engine {
             windows: FxHashMap::default(),
             requests: FxHashMap::default(),
             objects: FxHashMap::default(),
+            shmem_locks: FxHashSet::default(),
             fences: FxHashMap::default(),
             delivered: Vec::new(),
             delivered_limit: 512,

@@ -458,6 +458,13 @@ impl Engine {
     pub(crate) fn fork(&mut self, thread: u32, child: u32) {
         let told = self.tell(thread);
         self.threaded = true;
+        if let Some(again) = self.threads.get_mut(&child) {
+            // Its number was used before: the same actor goes on.
+            again.ended = false;
+            self.learn(child, &told);
+            self.advance(child);
+            return;
+        }
         let segment = self.fresh_segment(child);
         let actor = self.actor_id(child);
         // The era the arriving threads are about to enter is not known yet, and the new thread must

@@ -104,7 +104,8 @@ pub(super) struct Schedule<'a> {
     locks: FxHashMap<WinId, Turns>,
     holders: FxHashMap<WinId, Holders>,
     held: FxHashMap<(WinId, Rank, Option<Rank>), bool>,
-    shmem_locks: FxHashMap<ObjectId, (Turns, bool)>,
+    /// Turns and holder.
+    shmem_locks: FxHashMap<ObjectId, (Turns, Option<Rank>)>,
     objects: FxHashMap<(Rank, ObjectId), Turns>,
     requests: FxHashMap<(Rank, ReqId), EventRef>,
 }
@@ -306,7 +307,8 @@ impl<'a> Schedule<'a> {
             }
             Action::SetLock { lock, turn } => {
                 let state = self.shmem_locks.get(lock);
-                state.is_none_or(|(turns, held)| turns.is_next(*turn, self.losses) && !held)
+                state
+                    .is_none_or(|(turns, held)| turns.is_next(*turn, self.losses) && held.is_none())
             }
             Action::Acquire { object, turn } => self.object_turn(at.rank, *object, *turn),
             Action::WaitUntil { satisfied } => satisfied.iter().all(|&op| self.has_entered(op)),
@@ -429,7 +431,10 @@ impl<'a> Schedule<'a> {
             }
             Action::Unlock { win, target } => self.unlock(at.rank, *win, Some(*target)),
             Action::UnlockAll { win } => self.unlock(at.rank, *win, None),
-            Action::ClearLock { lock } => self.shmem_locks.entry(*lock).or_default().1 = false,
+            Action::ClearLock { lock } => {
+                let (_, holder) = self.shmem_locks.entry(*lock).or_default();
+                holder.take_if(|rank| *rank == at.rank);
+            }
             Action::Release { object, .. } => self.object_done(at.rank, *object),
             Action::Fork { child } => {
                 let child = Actor {
@@ -458,9 +463,9 @@ impl<'a> Schedule<'a> {
                 ..
             } => self.lock(at.rank, *win, None, false),
             Action::SetLock { lock, .. } => {
-                let (turns, held) = self.shmem_locks.entry(*lock).or_default();
+                let (turns, holder) = self.shmem_locks.entry(*lock).or_default();
                 turns.taken += 1;
-                *held = true;
+                *holder = Some(at.rank);
             }
             Action::Acquire { object, .. } => self.object_done(at.rank, *object),
             Action::WinWait { win } => {
