@@ -241,12 +241,17 @@ impl Engine {
             other.actor != own.actor && !(other.ended && own.knows(other.actor, other.stamp()))
         };
         let missed = self.threads.values().filter(missed);
-        Arrival {
+        let arrival = Arrival {
             era: self.era,
             time: own.time,
             exceptions: missed.map(|other| other.actor).collect(),
             clock: self.threaded_run.then(|| own.knowledge().clock()),
+        };
+        if self.threaded_run {
+            // Its stamp was shown, and a thread outside all eras gets no fresh one with the era.
+            self.advance(thread);
         }
+        arrival
     }
 
     /// Forgets what everybody has passed.
