@@ -33,6 +33,9 @@ pub enum Order {
     Completion,
 }
 
+/// The oracle keeps a bit for every two moments.
+const MOST_NODES: usize = 40_000;
+
 /// A moment: an index into the graph.
 pub(super) type Node = usize;
 
@@ -123,8 +126,15 @@ impl Graph {
         }
     }
 
-    /// Computes reachability. Fails if the events cannot have happened: the orders form a cycle.
+    /// Computes reachability. Fails if the events cannot have happened — the orders form a cycle — or
+    /// if there are so many that the literal answer would not fit into memory.
     pub(super) fn close(&mut self) -> Result<(), Illegal> {
+        if self.edges.len() > MOST_NODES {
+            let events: usize = self.first.iter().map(Vec::len).sum();
+            return Err(Illegal(format!(
+                "{events} events are too many for the oracle; the engine can analyse them"
+            )));
+        }
         let order = self.topological()?;
         let nodes = self.edges.len();
         self.reach = vec![FixedBitSet::with_capacity(nodes); nodes];

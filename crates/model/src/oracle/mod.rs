@@ -42,7 +42,8 @@ use crate::ids::EventRef;
 use accesses::{Touch, touches};
 use graph::Graph;
 
-/// Why a list of events is not an execution: no run of a program can have produced it.
+/// Why a list of events cannot be analysed: no run of a program can have produced it, or it is too
+/// large for the oracle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Illegal(pub String);
 
