@@ -92,7 +92,7 @@ fn completing_calls(
         };
         let concerned = completes.scope == op.scope
             && completes.target.is_none_or(|target| target == op.target)
-            && graph.happens_before(at, call);
+            && graph.issued_before(at, call);
         if !concerned {
             continue;
         }
@@ -169,7 +169,7 @@ fn exposure_epochs(
                 && op.scope == Scope::Win(epoch.win)
                 && op.target == epoch.target
                 && graph.happens_before(epoch.start, at)
-                && graph.happens_before(at, complete);
+                && graph.issued_before(at, complete);
             if inside {
                 target_done(graph, at, graph.exit(wait), edges);
             }
@@ -192,7 +192,7 @@ fn shmem_fences(
             at.rank == fence.rank && op.scope == Scope::Ctx(ctx) && op.call.ordered_by_shmem_fence()
         };
         for &(before, a) in operations {
-            if !concerned(before, a) || !graph.happens_before(before, fence) {
+            if !concerned(before, a) || !graph.issued_before(before, fence) {
                 continue;
             }
             for &(after, b) in operations {

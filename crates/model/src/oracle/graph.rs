@@ -183,6 +183,12 @@ impl Graph {
         self.reaches(self.exit(a), self.enter(b))
     }
 
+    /// Is the first call, an operation, issued before the second begins? It need not have returned: its
+    /// effect may have been seen elsewhere before.
+    pub(super) fn issued_before(&self, op: EventRef, call: EventRef) -> bool {
+        self.reaches(self.enter(op), self.enter(call))
+    }
+
     /// Every edge between different events, with its rule.
     pub(super) fn labelled_edges(&self) -> impl Iterator<Item = (EventRef, EventRef, Order)> + '_ {
         let owner = self.owners();

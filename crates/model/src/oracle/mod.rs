@@ -125,7 +125,7 @@ impl<'a> Oracle<'a> {
         };
         a.rank == b.rank
             && scope(a) == scope(b)
-            && (self.graph.happens_before(a, b) || self.graph.happens_before(b, a))
+            && (self.graph.issued_before(a, b) || self.graph.issued_before(b, a))
     }
 
     fn side(&self, touch: &Touch<'_>) -> Side {
