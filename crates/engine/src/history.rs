@@ -85,11 +85,15 @@ impl Past {
             || self.accumulated_before(next, same_element)
     }
 
+    /// Are both of one origin and one window or context, within which operations can be ordered?
+    fn shares_order_with(&self, other: &Past) -> bool {
+        self.side.actor.rank == other.side.actor.rank && self.scope == other.scope
+    }
+
     /// §5: `shmem_fence` between two operations of one origin and context (to this target).
     fn delivered_before(&self, next: &Past) -> bool {
-        let one_stream = self.side.actor.rank == next.side.actor.rank && self.scope == next.scope;
         let after = next.delivery.as_ref();
-        one_stream
+        self.shares_order_with(next)
             && self.delivery.is_some()
             && after.is_some_and(|after| after.follows(self.start.actor, self.start.own))
     }
@@ -100,8 +104,7 @@ impl Past {
 
     /// §2, A: `accumulate_ordering` between two operations of one origin and window.
     fn accumulated_before(&self, next: &Past, same_element: bool) -> bool {
-        let one_stream = self.side.actor.rank == next.side.actor.rank && self.scope == next.scope;
-        one_stream
+        self.shares_order_with(next)
             && ordered_accumulates(self.side.role, next.side.role, same_element)
             && (self.issued_before(next) || next.issued_before(self))
     }
@@ -150,11 +153,6 @@ impl Class {
 
     fn same_element(self, other: Class) -> bool {
         element_size(self.role, other.role) == 1 || self.phase == other.phase
-    }
-
-    /// Does it conflict with everything the other conflicts with?
-    fn covers(self, other: Class) -> bool {
-        self == other || self.role == Role::Target(RemoteKind::Write)
     }
 }
 
@@ -362,8 +360,8 @@ fn replace(group: &mut Group, class: Class, new: &Newcomer<'_>) {
             }
         }
     }
-    let conflicts_with_itself = class.role == Role::Target(RemoteKind::Write);
-    if conflicts_with_itself && class.covers(group.class) {
+    // A put conflicts with whatever anything else conflicts with.
+    if class.role == Role::Target(RemoteKind::Write) {
         group.members.retain(|past| !past.over_for(new.start));
     }
 }

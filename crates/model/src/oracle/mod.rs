@@ -141,3 +141,61 @@ impl<'a> Oracle<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{Call, Event, Flow, Operation, Remote, RemoteKind, Scope};
+    use crate::ids::{CollId, GroupId, Rank, SiteId, WinId};
+    use crate::ranges::Ranges;
+
+    /// Each edge of put, flush, barrier says which rule it comes from.
+    #[test]
+    fn orders_name_their_rules() {
+        let put = Action::Operation(Operation {
+            call: Call::Put,
+            scope: Scope::Win(WinId(0)),
+            target: Rank(1),
+            reads: Ranges::EMPTY,
+            writes: Ranges::EMPTY,
+            remote: vec![Remote {
+                kind: RemoteKind::Write,
+                ranges: Ranges::one(0, 8),
+            }],
+            request: None,
+        });
+        let flush = Action::Flush {
+            win: WinId(0),
+            target: None,
+            local: false,
+        };
+        let barrier = Action::Collective {
+            coll: CollId(0),
+            group: GroupId::WORLD,
+            flow: Flow::AllToAll,
+            request: None,
+        };
+        let event = |action: &Action| Event {
+            thread: 0,
+            action: action.clone(),
+            site: SiteId(0),
+        };
+        let execution = Execution {
+            processes: vec![
+                vec![event(&put), event(&flush), event(&barrier)],
+                vec![event(&barrier)],
+            ],
+            ..Execution::default()
+        };
+        let oracle = Oracle::new(&execution).expect("it can happen");
+        let at = |rank, index| EventRef {
+            rank: Rank(rank),
+            index,
+        };
+        let has = |from, to, order| oracle.orders().any(|edge| edge == (from, to, order));
+        assert!(has(at(0, 0), at(0, 1), Order::Completion));
+        assert!(has(at(0, 1), at(0, 2), Order::Program));
+        assert!(has(at(0, 2), at(1, 0), Order::Collective));
+        assert!(!has(at(0, 0), at(1, 0), Order::Completion));
+    }
+}
