@@ -18,11 +18,11 @@
 
 use crate::clock::{ActorId, Clock, Stamp};
 use crate::exchange::Delivery;
+use crate::range_map::RangeMap;
 use crate::thread::Knowledge;
 use fencepost_model::conflict::{Toucher, conflict, element_size, ordered_accumulates};
 use fencepost_model::{ByteRange, RemoteKind, Role, Scope, Side};
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An access with its end.
@@ -165,12 +165,6 @@ struct Group {
 
 type Groups = SmallVec<[Group; 1]>;
 
-#[derive(Clone, Debug)]
-struct Node {
-    end: u64,
-    groups: Groups,
-}
-
 /// A racing predecessor, and where.
 pub(crate) type Hit<'a> = &'a mut dyn FnMut(ByteRange, &Past);
 
@@ -185,7 +179,7 @@ pub(crate) struct Newcomer<'a> {
 /// The history of one process's memory: disjoint byte ranges with the accesses to them.
 #[derive(Default, Debug)]
 pub(crate) struct History {
-    nodes: BTreeMap<u64, Node>,
+    nodes: RangeMap<Groups>,
     /// The latest era in which something in here ended; `None` when something never did.
     newest: Option<u32>,
 }
@@ -194,15 +188,9 @@ impl History {
     /// Reports what the newcomer races with.
     pub(crate) fn check(&self, range: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
         let class = Class::of(new.past.side.role, range);
-        for (&start, node) in self.overlapping(range) {
-            let node_range = ByteRange {
-                start,
-                end: node.end,
-            };
-            if let Some(common) = range.intersection(node_range) {
-                for group in &node.groups {
-                    check_group(group, class, common, new, hit);
-                }
+        for (common, groups) in self.nodes.overlapping(range) {
+            for group in groups {
+                check_group(group, class, common, new, hit);
             }
         }
     }
@@ -211,7 +199,7 @@ impl History {
     pub(crate) fn insert(&mut self, range: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
         let class = Class::of(new.past.side.role, range);
         self.note_end(new.past);
-        self.each_piece(range, |piece, groups| {
+        self.nodes.each_piece(range, |piece, groups| {
             for group in groups.iter_mut() {
                 check_group(group, class, piece, new, hit);
                 replace(group, class, new);
@@ -224,8 +212,8 @@ impl History {
     /// Gives an entered operation further ends.
     pub(crate) fn refresh(&mut self, range: ByteRange, past: &Arc<Past>) {
         self.note_end(past);
-        for (_, node) in self.overlapping_mut(range) {
-            for member in node.groups.iter_mut().flat_map(|g| g.members.iter_mut()) {
+        for groups in self.nodes.overlapping_mut(range) {
+            for member in groups.iter_mut().flat_map(|g| g.members.iter_mut()) {
                 if member.same_operation(past) && member.side.role == past.side.role {
                     *member = Arc::new(member.with_ends(&past.ends));
                 }
@@ -244,21 +232,12 @@ impl History {
 
     /// Forgets everything about these bytes.
     pub(crate) fn clear(&mut self, range: ByteRange) {
-        self.split(range.start);
-        self.split(range.end);
-        let inside: Vec<u64> = self
-            .nodes
-            .range(range.start..range.end)
-            .map(|(&s, _)| s)
-            .collect();
-        for start in inside {
-            self.nodes.remove(&start);
-        }
+        self.nodes.remove(range);
     }
 
     /// Accesses kept, over all ranges.
     pub(crate) fn len(&self) -> usize {
-        let groups = self.nodes.values().flat_map(|node| &node.groups);
+        let groups = self.nodes.values().flatten();
         groups.map(|group| group.members.len()).sum()
     }
 
@@ -268,60 +247,6 @@ impl History {
         }
         let era = past.ends.iter().map(|(_, stamp)| stamp.era).max();
         self.newest = self.newest.zip(era).map(|(a, b)| a.max(b));
-    }
-
-    fn overlapping(&self, range: ByteRange) -> impl Iterator<Item = (&u64, &Node)> {
-        let from = self.first_overlap(range);
-        self.nodes.range(from..range.end)
-    }
-
-    fn overlapping_mut(&mut self, range: ByteRange) -> impl Iterator<Item = (&u64, &mut Node)> {
-        let from = self.first_overlap(range);
-        self.nodes.range_mut(from..range.end)
-    }
-
-    fn first_overlap(&self, range: ByteRange) -> u64 {
-        match self.nodes.range(..range.start).next_back() {
-            Some((&start, node)) if node.end > range.start => start,
-            _ => range.start,
-        }
-    }
-
-    /// Makes `at` a boundary.
-    fn split(&mut self, at: u64) {
-        let Some((_, node)) = self.nodes.range_mut(..at).next_back() else {
-            return;
-        };
-        if node.end > at {
-            let tail = node.clone();
-            node.end = at;
-            self.nodes.insert(at, tail);
-        }
-    }
-
-    /// Cuts the range at node boundaries, fills its gaps with empty nodes, and visits each piece.
-    fn each_piece(&mut self, range: ByteRange, mut visit: impl FnMut(ByteRange, &mut Groups)) {
-        self.split(range.start);
-        self.split(range.end);
-        let mut at = range.start;
-        while at < range.end {
-            let next = self
-                .nodes
-                .range(at..range.end)
-                .next()
-                .map(|(&start, _)| start);
-            if next != Some(at) {
-                let end = next.unwrap_or(range.end);
-                let groups = Groups::new();
-                self.nodes.insert(at, Node { end, groups });
-            }
-            let Some(node) = self.nodes.get_mut(&at) else {
-                return;
-            };
-            let end = node.end;
-            visit(ByteRange { start: at, end }, &mut node.groups);
-            at = end;
-        }
     }
 }
 

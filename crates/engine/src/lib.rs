@@ -36,6 +36,7 @@ mod history;
 mod inbox;
 mod judge;
 mod pending;
+mod range_map;
 mod shadow;
 mod sync;
 mod thread;

@@ -10,11 +10,11 @@
 //! (always, while the process has one thread); an atomic access does not stand for a plain one. Whoever is not ordered after the old one is then not
 //! ordered after the new one either, so the last access decides (DESIGN, "checked at the next wait").
 
+use crate::range_map::RangeMap;
 use crate::thread::Segment;
 use fencepost_model::ByteRange;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
 
 /// Who accessed, as the engine numbers it: code place, role and call. At most 24 bits.
 pub type Touch = u32;
@@ -87,12 +87,9 @@ pub(crate) struct Shadow {
     /// The page found last, and where: accesses come in streams.
     last: Option<(u64, u32)>,
     spills: [FxHashMap<u64, Spill>; 2],
-    /// Per kind, by first byte: end and record.
-    large: [LargeRanges; 2],
+    /// Per kind the large accesses.
+    large: [RangeMap<Spill>; 2],
 }
-
-/// Disjoint ranges with the large accesses to them.
-type LargeRanges = BTreeMap<u64, (u64, Spill)>;
 
 impl Shadow {
     /// Records an access. `replaces` tells whether it stands for a recorded one: ordered after it, and
@@ -107,7 +104,10 @@ impl Shadow {
     ) {
         if range.len() >= LARGE {
             let new = Record::new(segment, touch, u8::MAX);
-            return record_large(&mut self.large[kind as usize], range, new, &replaces);
+            return self.large[kind as usize].each_piece(range, |_, records| {
+                records.retain(|old| !replaces(*old));
+                records.push(new);
+            });
         }
         for page in pages(range) {
             let at = self.page_for(page.start / PAGE);
@@ -154,10 +154,7 @@ impl Shadow {
         known: impl Fn(Segment) -> bool,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
-        for (start, (end, records)) in overlapping(&self.large[kind as usize], range) {
-            let Some(common) = range.intersection(ByteRange { start, end: *end }) else {
-                continue;
-            };
+        for (common, records) in self.large[kind as usize].overlapping(range) {
             for record in records.iter().filter(|record| !known(record.segment)) {
                 hit(common, *record);
             }
@@ -202,17 +199,7 @@ impl Shadow {
 
     /// Forgets everything about these bytes. Pages without a record are given back.
     pub(crate) fn clear(&mut self, range: ByteRange) {
-        for large in &mut self.large {
-            split(large, range.start);
-            split(large, range.end);
-            let inside: Vec<u64> = large
-                .range(range.start..range.end)
-                .map(|(&s, _)| s)
-                .collect();
-            inside.iter().for_each(|start| {
-                large.remove(start);
-            });
-        }
+        self.large.iter_mut().for_each(|large| large.remove(range));
         let mut parts = Vec::new();
         self.visit_pages(range, |_, part| parts.push(part));
         for page in parts {
@@ -262,8 +249,8 @@ impl Shadow {
 
     /// How many records there are.
     pub(crate) fn records(&self) -> usize {
-        let large = self.large.iter().flat_map(BTreeMap::values);
-        let large: usize = large.map(|(_, records)| records.len()).sum();
+        let large = self.large.iter().flat_map(RangeMap::values);
+        let large: usize = large.map(|records| records.len()).sum();
         let cells = self
             .pages
             .iter()
@@ -279,62 +266,6 @@ impl Shadow {
         self.pages.len() * (size_of::<Page>() + 2 * size_of::<(u64, u64)>())
             + spills * size_of::<(u64, Spill)>()
     }
-}
-
-/// Enters a large access: it takes the place of what it replaces and stands beside the rest.
-#[cold]
-fn record_large(
-    large: &mut LargeRanges,
-    range: ByteRange,
-    new: Record,
-    replaces: &impl Fn(Record) -> bool,
-) {
-    split(large, range.start);
-    split(large, range.end);
-    let mut at = range.start;
-    while at < range.end {
-        let next = large.range(at..range.end).next().map(|(&start, _)| start);
-        let end = match next {
-            Some(start) if start == at => {
-                let Some((end, records)) = large.get_mut(&at) else {
-                    return;
-                };
-                records.retain(|old| !replaces(*old));
-                records.push(new);
-                *end
-            }
-            next => {
-                let end = next.unwrap_or(range.end);
-                large.insert(at, (end, Spill::from_slice(&[new])));
-                end
-            }
-        };
-        at = end;
-    }
-}
-
-/// Makes `at` a boundary.
-fn split(large: &mut LargeRanges, at: u64) {
-    if let Some((_, (end, records))) = large.range_mut(..at).next_back()
-        && *end > at
-    {
-        let tail = (*end, records.clone());
-        *end = at;
-        large.insert(at, tail);
-    }
-}
-
-fn overlapping(
-    large: &LargeRanges,
-    range: ByteRange,
-) -> impl Iterator<Item = (u64, &(u64, Spill))> {
-    let from = match large.range(..range.start).next_back() {
-        Some((&start, (end, _))) if *end > range.start => start,
-        _ => range.start,
-    };
-    large
-        .range(from..range.end)
-        .map(|(&start, entry)| (start, entry))
 }
 
 /// Out of line: adds a record beside others of the same granule. Returns what stays inline.
