@@ -2,6 +2,8 @@
 
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
+use fencepost_session::options::help_text;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Finds races and epoch errors in one-sided communication (MPI RMA, OpenSHMEM).
@@ -19,6 +21,25 @@ pub struct Cli {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Compile or link a program so that its loads and stores are watched
+    ///
+    /// Put it before any compiler command: `fencepost cc mpicc -O2 heat.c -o heat`, or
+    /// `make CC="fencepost cc mpicc"`. Everything is passed on; the exit code is the compiler's.
+    Cc {
+        /// The compiler (gcc, clang, gfortran, or a wrapper such as mpicc) and its arguments
+        #[arg(
+            required = true,
+            trailing_var_arg = true,
+            allow_hyphen_values = true,
+            value_name = "COMPILER"
+        )]
+        command: Vec<OsString>,
+    },
+    /// Run a program under MPI and report what is wrong in it
+    ///
+    /// Put it before any launcher command: `fencepost run mpirun -n 4 ./heat`. The exit code is 66
+    /// when something was found, otherwise the program's own, and 2 when nothing could be checked.
+    Run(Run),
     /// Analyse recorded runs (.fpt) and scenarios (.fps)
     Replay(Replay),
     /// Explain a rule; without a rule, list them all
@@ -33,6 +54,28 @@ pub enum Command {
         /// The file to write; its extension decides the form
         output: PathBuf,
     },
+}
+
+/// Options of `fencepost run`.
+#[derive(Args, Debug)]
+#[command(after_help = option_help())]
+pub struct Run {
+    /// Also write the findings to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Further options, after those in FENCEPOST_OPTIONS
+    #[arg(long, value_name = "KEY=VALUE:…")]
+    pub options: Option<String>,
+    /// Keep the journals of the ranks in this directory
+    #[arg(long, value_name = "DIR")]
+    pub log: Option<PathBuf>,
+    /// The launcher and its arguments, for example mpirun -n 4 ./heat
+    #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
+    pub command: Vec<OsString>,
+}
+
+fn option_help() -> String {
+    format!("Keys of --options and FENCEPOST_OPTIONS:\n{}", help_text())
 }
 
 /// Options of `fencepost replay`.

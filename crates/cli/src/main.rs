@@ -2,10 +2,14 @@
 //! turns what happened into an exit code.
 
 mod args;
+mod cc;
 mod convert;
 mod explain;
+mod layout;
 mod outcome;
 mod replay;
+mod run;
+mod symbols;
 
 use args::{Cli, Command};
 use outcome::{Outcome, complain};
@@ -24,6 +28,8 @@ fn main() -> ExitCode {
 /// An error is one line for standard error.
 fn run(command: &Command) -> Result<Outcome, String> {
     match command {
+        Command::Cc { command } => cc::run(command),
+        Command::Run(args) => run::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Explain { rule } => explain::run(rule.as_deref()),
         Command::Convert { input, output } => convert::run(input, output),

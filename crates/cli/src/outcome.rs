@@ -13,6 +13,8 @@ pub enum Outcome {
     Found,
     /// Something was wrong with the input or could not be written; it has been said.
     Failed,
+    /// A program was run and nothing was found: its own exit code.
+    Program(u8),
 }
 
 impl From<Outcome> for ExitCode {
@@ -21,6 +23,7 @@ impl From<Outcome> for ExitCode {
             Outcome::Clean => ExitCode::SUCCESS,
             Outcome::Found => ExitCode::from(66),
             Outcome::Failed => ExitCode::from(2),
+            Outcome::Program(code) => ExitCode::from(code),
         }
     }
 }
@@ -29,6 +32,11 @@ impl From<Outcome> for ExitCode {
 /// (`fencepost … | head`) is no error.
 pub fn say(text: &str) {
     let _ = anstream::stdout().lock().write_all(text.as_bytes());
+}
+
+/// Prints to standard error, without colours unless it is a terminal.
+pub fn tell(text: &str) {
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Prints one line to standard error.

@@ -6,7 +6,7 @@
 use crate::args::Replay;
 use crate::outcome::{Outcome, complain, say};
 use fencepost_model::{Execution, Rule};
-use fencepost_report::{Document, Finding, Findings, Terminal, summary};
+use fencepost_report::{Document, Finding, Replayed, Terminal, summary};
 use fencepost_trace::Loaded;
 use fencepost_transport::agreement::{difference, judge};
 use fencepost_transport::sim::{self, closed_prefix};
@@ -138,7 +138,7 @@ fn analyse(execution: &Execution, args: &Replay) -> Result<Analysed, String> {
 }
 
 fn collect(execution: &Execution, found: &sim::Outcome) -> Vec<Finding> {
-    let mut findings = Findings::new(execution);
+    let mut findings = Replayed::new(execution);
     found.races.iter().for_each(|race| findings.add_race(race));
     found
         .misuses

@@ -43,12 +43,12 @@ pub type ActorId = u32;
 /// Stamps of the actors `first..=last`. The tick starts at `tick` and grows by the first step, then
 /// by the second, then by the first again. A step the run is too short for means nothing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-struct Run {
-    first: ActorId,
-    last: ActorId,
-    era: u32,
-    tick: u32,
-    steps: [i32; 2],
+pub(crate) struct Run {
+    pub(crate) first: ActorId,
+    pub(crate) last: ActorId,
+    pub(crate) era: u32,
+    pub(crate) tick: u32,
+    pub(crate) steps: [i32; 2],
 }
 
 impl Run {
@@ -131,6 +131,15 @@ impl Clock {
     /// The era whose beginning is known of everybody not listed.
     pub fn era(&self) -> u32 {
         self.era
+    }
+
+    /// A clock of these runs, as [`Clock::run_list`] gave them.
+    pub(crate) fn from_runs(era: u32, runs: SmallVec<[Run; 1]>) -> Clock {
+        Clock { era, runs }
+    }
+
+    pub(crate) fn run_list(&self) -> &[Run] {
+        &self.runs
     }
 
     /// How many runs it takes: what a message costs.

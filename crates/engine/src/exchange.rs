@@ -33,6 +33,8 @@ pub enum Key {
     SharedAll(WinId),
     /// A SHMEM lock.
     ShmemLock(ObjectId),
+    /// Atomic updates of one location of a process: a fetching one comes after those it may have seen.
+    Location(Rank, u64),
 }
 
 /// The exposure epoch of a target for one origin, and the matching access epoch.

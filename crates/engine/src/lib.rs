@@ -40,6 +40,7 @@ mod range_map;
 mod shadow;
 mod sync;
 mod thread;
+pub mod wire;
 
 pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
 pub use thread::{Knowledge, Segment, Signal};
@@ -147,6 +148,41 @@ impl Engine {
     /// Makes a group known, its members in group order.
     pub fn define_group(&mut self, group: GroupId, members: Arc<[Rank]>) {
         self.groups.insert(group, members);
+    }
+
+    /// The members of a group that was made known.
+    pub fn members_of(&self, group: GroupId) -> Option<Arc<[Rank]>> {
+        self.groups.get(&group).cloned()
+    }
+
+    /// Shows what a thread knows, for a synchronisation the engine has no call for.
+    pub fn show(&mut self, thread: u32) -> Signal {
+        self.tell(thread)
+    }
+
+    /// Leaves what a thread knows under a key.
+    pub fn publish<X: Exchange>(&mut self, thread: u32, key: Key, ex: &mut X) {
+        self.signal(thread, [key], ex);
+    }
+
+    /// Learns what was left under a key, and judges what has become known.
+    pub fn observe<X: Exchange>(&mut self, thread: u32, key: Key, ex: &mut X) {
+        self.wait(thread, [key], ex);
+    }
+
+    /// How many own operations are not complete, at the origin or at the target.
+    pub fn pending(&self) -> usize {
+        self.pending.len()
+    }
+
+    /// The buffers of operations that are not complete at their origin.
+    pub fn pending_buffers(&self) -> impl Iterator<Item = ByteRange> + '_ {
+        self.pending.buffers()
+    }
+
+    /// Which of a target's exposure epochs the next `start` towards it matches.
+    pub fn next_start(&mut self, win: WinId, target: Rank) -> u32 {
+        self.window(win).next_start(target)
     }
 
     /// Makes a window known.

@@ -4,7 +4,7 @@
 use crate::exchange::{Delivery, Issued};
 use crate::history::Ends;
 use crate::thread::Knowledge;
-use fencepost_model::{Ranges, Rank, ReqId, Scope, Side};
+use fencepost_model::{ByteRange, Ranges, Rank, ReqId, Scope, Side};
 use std::collections::BTreeMap;
 
 /// One of them.
@@ -104,6 +104,13 @@ impl PendingOps {
     pub(crate) fn oldest_era(&self) -> Option<u32> {
         let ops = self.streams.values().flatten();
         ops.map(|op| op.start.others.era()).min()
+    }
+
+    /// The buffers of those not complete at their origin.
+    pub(crate) fn buffers(&self) -> impl Iterator<Item = ByteRange> + '_ {
+        let ops = self.streams.values().flatten();
+        let open = ops.filter(|op| op.origin_open);
+        open.flat_map(|op| op.reads.iter().chain(op.writes.iter()))
     }
 
     /// How many are pending.

@@ -80,6 +80,10 @@ impl WindowSync {
         self.posted = group.iter().map(exposure).collect();
     }
 
+    pub(crate) fn next_start(&self, target: Rank) -> u32 {
+        self.starts.get(&target).copied().unwrap_or_default() + 1
+    }
+
     /// Opens an access epoch of `origin` to a group of targets.
     fn start(&mut self, win: WinId, origin: Rank, group: &[Rank]) {
         let starts = &mut self.starts;

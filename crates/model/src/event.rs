@@ -183,14 +183,22 @@ pub enum AccOp {
     Prod,
     Min,
     Max,
+    /// `MPI_BAND`
     And,
+    /// `MPI_BOR`
     Or,
+    /// `MPI_BXOR`
     Xor,
+    LogicalAnd,
+    LogicalOr,
+    LogicalXor,
+    Minloc,
+    Maxloc,
 }
 
 impl AccOp {
     /// Every operation, in declaration order.
-    pub const ALL: [AccOp; 9] = [
+    pub const ALL: [AccOp; 14] = [
         AccOp::NoOp,
         AccOp::Replace,
         AccOp::Sum,
@@ -200,6 +208,11 @@ impl AccOp {
         AccOp::And,
         AccOp::Or,
         AccOp::Xor,
+        AccOp::LogicalAnd,
+        AccOp::LogicalOr,
+        AccOp::LogicalXor,
+        AccOp::Minloc,
+        AccOp::Maxloc,
     ];
 }
 

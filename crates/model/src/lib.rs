@@ -24,7 +24,7 @@ pub use event::{
     Remote, RemoteKind, Scope, Update,
 };
 pub use execution::{Context, Execution, Flavour, Site, Window};
-pub use finding::{Race, Role, Side};
+pub use finding::{Misuse, Race, Role, Side};
 pub use ids::{
     Actor, CollId, CtxId, EventRef, GroupId, MsgId, ObjectId, Rank, ReqId, SiteId, WinId,
 };

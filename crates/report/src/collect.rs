@@ -1,7 +1,7 @@
-//! From the races and misuses of an execution to findings.
+//! Merging observations into findings.
 //!
 //! Two observations are the same finding iff they break the same rule at the same places by the
-//! same calls in the same roles. Who did it, whose bytes, and how often is merged:
+//! same calls in the same roles. Who did it, whose bytes, in which windows and how often is merged:
 //!
 //! ```text
 //! key(race)   = rule, {(file, line, column, op, role) of either side}
@@ -11,26 +11,58 @@
 //! A race has no direction, so its sides are sorted: an operation before a plain access, then by
 //! place. Findings come out sorted by the place of their first side. The result therefore does not
 //! depend on the order in which an analysis reports.
+//!
+//! An analysis knows places by number. Whoever hands its observations over says what the numbers
+//! stand for ([`Sighting`]): [`Replayed`](crate::Replayed) for a recorded execution, `fencepost run`
+//! for the journals of a run.
 
-use crate::finding::{Certainty, Finding, FindingSite, SiteRole};
+use crate::finding::{Certainty, Finding, FindingSite, FindingWindow, Frame, SiteRole};
 use crate::numbers::Numbers;
 use crate::words;
-use fencepost_model::finding::Misuse;
-use fencepost_model::{Actor, Execution, Race, Ranges, Role, Rule, Side, Site, SiteId};
+use fencepost_model::{Actor, ByteRange, Race, Ranges, Role, Rule, Site};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Findings of one execution, merged while they are added.
-pub struct Findings<'a> {
-    execution: &'a Execution,
-    uses: BTreeMap<SiteId, SiteUse>,
+/// Findings, merged while they are added.
+#[derive(Default)]
+pub struct Findings {
     merged: BTreeMap<Key, Merged>,
 }
 
-/// What happens at a place: a site is a number in the model, and calls have no other name.
-#[derive(Default)]
-struct SiteUse {
-    names: BTreeSet<&'static str>,
-    ranks: BTreeSet<u32>,
+/// One side of a finding, or a call, as it was seen once.
+#[derive(Clone, Debug)]
+pub struct Sighting {
+    /// Where.
+    pub site: Site,
+    /// The functions this place was inlined into, innermost first.
+    pub inlined: Vec<Frame>,
+    /// The call, or `load`, `store`, …
+    pub op: String,
+    /// The processes that were there; usually one.
+    pub ranks: Numbers,
+    /// Their threads.
+    pub threads: Numbers,
+}
+
+impl Sighting {
+    /// One thread at a place.
+    pub fn by(actor: Actor, site: Site, op: &str) -> Sighting {
+        Sighting {
+            site,
+            inlined: Vec::new(),
+            op: op.into(),
+            ranks: Numbers::one(actor.rank.0),
+            threads: Numbers::one(actor.thread),
+        }
+    }
+}
+
+/// The window an observation is about.
+#[derive(Clone, Debug)]
+pub struct SeenWindow {
+    /// Which one.
+    pub window: FindingWindow,
+    /// The memory the owner of the racing bytes exposes in it, if that is one piece.
+    pub memory: Option<ByteRange>,
 }
 
 /// What makes two observations the same finding. The order of the fields is that of the output.
@@ -58,72 +90,71 @@ struct Merged {
     count: u64,
     owner: Numbers,
     bytes: Ranges,
+    /// Per window the racing bytes, counted from its beginning.
+    windows: BTreeMap<FindingWindow, Ranges>,
     /// In the order of the key's places.
     who: Vec<Who>,
 }
 
-/// The processes and threads at one place.
+/// The processes and threads at one place, and the ways it was inlined.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Who {
     ranks: Numbers,
     threads: Numbers,
+    inlined: BTreeSet<Vec<Frame>>,
 }
 
 impl Who {
-    fn actor(actor: Actor) -> Who {
-        Who {
-            ranks: Numbers::one(actor.rank.0),
-            threads: Numbers::one(actor.thread),
-        }
-    }
-
-    fn extend(&mut self, other: &Who) {
+    fn extend(&mut self, other: Who) {
         self.ranks.extend(&other.ranks);
         self.threads.extend(&other.threads);
+        self.inlined.extend(other.inlined);
     }
 }
 
-impl<'a> Findings<'a> {
+impl Findings {
     /// No findings yet.
-    pub fn new(execution: &'a Execution) -> Findings<'a> {
-        let mut uses: BTreeMap<SiteId, SiteUse> = BTreeMap::new();
-        for (at, event) in execution.events() {
-            let used = uses.entry(event.site).or_default();
-            let name = words::action(execution, at.rank, &event.action);
-            used.names.insert(name);
-            used.ranks.insert(at.rank.0);
-        }
-        Findings {
-            execution,
-            uses,
-            merged: BTreeMap::new(),
-        }
+    pub fn new() -> Findings {
+        Findings::default()
     }
 
-    /// Adds a race.
-    pub fn add_race(&mut self, race: &Race) {
-        let side = |side: &Side| (self.side_place(side), Who::actor(side.actor));
-        let mut sides = [side(&race.first), side(&race.second)];
+    /// Adds a race. The sightings are those of its first and second side.
+    pub fn add_race(&mut self, race: &Race, sides: [Sighting; 2], window: Option<SeenWindow>) {
+        let [first, second] = sides;
+        let mut sides = [
+            taken_apart(first, Some(race.first.role)),
+            taken_apart(second, Some(race.second.role)),
+        ];
         sides.sort();
-        let merged = self.merge(race.rule(), sides);
+        let rule = race.rule();
+        let merged = self.merge(rule, sides);
         merged.owner.insert(race.owner.0);
         merged.bytes.0.extend(race.bytes.iter());
+        // The buffer of an operation is not where its window is.
+        if let (Some(window), Rule::RaceRemote) = (window, rule) {
+            merged.add_window(window, &race.bytes);
+        }
     }
 
-    /// Adds a broken epoch rule.
-    pub fn add_misuse(&mut self, misuse: &Misuse) {
-        let call = (self.call_place(misuse.site), Who::actor(misuse.actor));
-        let earlier = misuse.earlier.map(|site| {
-            let who = self.who_was_at(site, misuse.actor);
-            (self.call_place(site), who)
-        });
-        self.merge(misuse.rule, [call].into_iter().chain(earlier));
+    /// Adds a broken epoch rule: the call, and the earlier one it contradicts.
+    pub fn add_misuse(
+        &mut self,
+        rule: Rule,
+        call: Sighting,
+        earlier: Option<Sighting>,
+        window: Option<SeenWindow>,
+    ) {
+        let sightings = [call].into_iter().chain(earlier);
+        let merged = self.merge(rule, sightings.map(|seen| taken_apart(seen, None)));
+        if let Some(window) = window {
+            merged.add_window(window, &Ranges::EMPTY);
+        }
     }
 
     /// The findings, in their final order.
-    pub fn finish(mut self) -> Vec<Finding> {
-        let merged = std::mem::take(&mut self.merged);
-        merged.into_iter().map(|(k, m)| finding(k, m)).collect()
+    pub fn finish(self) -> Vec<Finding> {
+        let merged = self.merged.into_iter();
+        merged.map(|(key, merged)| finding(key, merged)).collect()
     }
 
     fn merge(&mut self, rule: Rule, sides: impl IntoIterator<Item = (Place, Who)>) -> &mut Merged {
@@ -131,68 +162,42 @@ impl<'a> Findings<'a> {
         let merged = self.merged.entry(Key { places, rule }).or_default();
         merged.count += 1;
         merged.who.resize_with(who.len(), Who::default);
-        for (known, new) in merged.who.iter_mut().zip(&who) {
+        for (known, new) in merged.who.iter_mut().zip(who) {
             known.extend(new);
         }
         merged
     }
+}
 
-    fn side_place(&self, side: &Side) -> Place {
-        // The model's call has no request; the events at the site tell the two forms apart.
-        let request = side.call.is_some_and(|call| {
-            let at_site = |name| self.names_at(side.site).any(|n| n == name);
-            at_site(call.name(true)) && !at_site(call.name(false))
+impl Merged {
+    fn add_window(&mut self, seen: SeenWindow, bytes: &Ranges) {
+        let inside = bytes.iter().filter_map(|range| {
+            let memory = seen.memory?;
+            let common = range.intersection(memory)?;
+            ByteRange::new(common.start - memory.start, common.len())
         });
-        Place {
-            plain: matches!(side.role, Role::Plain(_)),
-            role: Some(side.role),
-            op: words::side_op(side, request).into(),
-            ..self.place(side.site)
-        }
+        let known = self.windows.entry(seen.window).or_default();
+        known.0.extend(inside);
     }
+}
 
-    fn call_place(&self, site: SiteId) -> Place {
-        let names: Vec<&str> = self.names_at(site).collect();
-        Place {
-            op: names.join(" or "),
-            ..self.place(site)
-        }
-    }
-
-    fn place(&self, site: SiteId) -> Place {
-        let unknown = Site {
-            file: String::new(),
-            line: 0,
-            column: 0,
-            function: String::new(),
-        };
-        let site = self.execution.sites.get(site.index()).unwrap_or(&unknown);
-        Place {
-            plain: false,
-            file: site.file.clone(),
-            line: site.line,
-            column: site.column,
-            op: String::new(),
-            role: None,
-            function: site.function.clone(),
-        }
-    }
-
-    fn names_at(&self, site: SiteId) -> impl Iterator<Item = &'static str> + '_ {
-        let used = self.uses.get(&site);
-        used.into_iter().flat_map(|u| u.names.iter().copied())
-    }
-
-    /// An earlier call is the culprit's own if it was there, otherwise that of whoever was.
-    fn who_was_at(&self, site: SiteId, culprit: Actor) -> Who {
-        match self.uses.get(&site) {
-            Some(used) if !used.ranks.contains(&culprit.rank.0) => Who {
-                ranks: used.ranks.iter().copied().collect(),
-                threads: Numbers::default(),
-            },
-            _ => Who::actor(culprit),
-        }
-    }
+/// What identifies a side, and what is merged.
+fn taken_apart(seen: Sighting, role: Option<Role>) -> (Place, Who) {
+    let place = Place {
+        plain: matches!(role, Some(Role::Plain(_))),
+        file: seen.site.file,
+        line: seen.site.line,
+        column: seen.site.column,
+        op: seen.op,
+        role,
+        function: seen.site.function,
+    };
+    let who = Who {
+        ranks: seen.ranks,
+        threads: seen.threads,
+        inlined: BTreeSet::from([seen.inlined]),
+    };
+    (place, who)
 }
 
 fn finding(key: Key, merged: Merged) -> Finding {
@@ -209,14 +214,23 @@ fn finding(key: Key, merged: Merged) -> Finding {
     for site in &sites {
         ranks.extend(&site.ranks);
     }
+    let windows = merged
+        .windows
+        .into_iter()
+        .map(|(window, bytes)| FindingWindow {
+            bytes: listed(&bytes, |at| at.to_string()),
+            ..window
+        });
+    let windows: Vec<FindingWindow> = windows.collect();
     Finding {
         rule: key.rule,
         certainty: Certainty::Certain,
-        message: message(key.rule, &sites, &merged.owner),
+        message: words::message(key.rule, &sites, &merged.owner, &windows),
         ranks,
         sites,
-        bytes: bytes(&merged.bytes),
+        bytes: listed(&merged.bytes, |address| format!("{address:#x}")),
         owner: merged.owner,
+        windows,
         count: merged.count,
         fix: key.rule.fix().into(),
     }
@@ -225,10 +239,16 @@ fn finding(key: Key, merged: Merged) -> Finding {
 fn finding_site(place: Place, who: Who, role: SiteRole, owner: &Numbers) -> FindingSite {
     let access = place
         .role
-        .map(|role| words::side_access(role, &who.ranks, owner));
+        .map(|role| words::side_access(role, &place.op, &who.ranks, owner));
     let threads = match who.threads == Numbers::one(0) {
         true => Numbers::default(),
         false => who.threads,
+    };
+    // A chain that holds only for some of the observations would mislead.
+    let mut chains = who.inlined.into_iter();
+    let inlined = match (chains.next(), chains.next()) {
+        (Some(chain), None) => chain,
+        _ => Vec::new(),
     };
     FindingSite {
         role,
@@ -236,6 +256,7 @@ fn finding_site(place: Place, who: Who, role: SiteRole, owner: &Numbers) -> Find
         line: place.line,
         column: place.column,
         function: place.function,
+        inlined,
         op: place.op,
         ranks: who.ranks,
         threads,
@@ -243,125 +264,122 @@ fn finding_site(place: Place, who: Who, role: SiteRole, owner: &Numbers) -> Find
     }
 }
 
-fn bytes(ranges: &Ranges) -> Vec<String> {
+fn listed(ranges: &Ranges, number: impl Fn(u64) -> String) -> Vec<String> {
     let ranges = ranges.normalised();
     ranges
         .iter()
-        .map(|range| format!("{:#x}..{:#x}", range.start, range.end))
+        .map(|range| format!("{}..{}", number(range.start), number(range.end)))
         .collect()
-}
-
-/// What happened, in one line.
-fn message(rule: Rule, sites: &[FindingSite], owner: &Numbers) -> String {
-    let who = |site: &FindingSite| words::actors(&site.ranks, &site.threads);
-    match sites {
-        [first, second] if !owner.is_empty() => {
-            let memory = match rule {
-                Rule::RaceLocal => "an origin buffer",
-                _ => "target memory",
-            };
-            let owner = words::ranks(owner);
-            let (a, b) = (who(first), who(second));
-            match a == b {
-                true => format!(
-                    "{} and {} by {a} race on {memory} of {owner}",
-                    first.op, second.op
-                ),
-                false => format!(
-                    "{} by {a} and {} by {b} race on {memory} of {owner}",
-                    first.op, second.op
-                ),
-            }
-        }
-        [call, ..] => format!("{} by {}: {}", call.op, who(call), rule.title()),
-        [] => rule.title().into(),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fencepost_model::{AccessKind, Call, Rank, RemoteKind};
+    use fencepost_model::{AccessKind, Call, Rank, RemoteKind, Side, SiteId};
 
-    fn execution() -> Execution {
-        let site = |line| Site {
+    fn place(line: u32) -> Site {
+        Site {
             file: "heat.c".into(),
             line,
             column: 5,
-            function: "main".into(),
-        };
-        Execution {
-            sites: vec![site(31), site(40)],
-            ..Execution::default()
+            function: "relax".into(),
         }
     }
 
-    fn put(rank: u32) -> Side {
-        Side {
-            actor: Actor::main(Rank(rank)),
-            site: SiteId(1),
-            role: Role::Target(RemoteKind::Write),
-            call: Some(Call::Put),
-        }
-    }
-
-    fn load(rank: u32) -> Side {
+    fn side(rank: u32, role: Role) -> Side {
         Side {
             actor: Actor::main(Rank(rank)),
             site: SiteId(0),
-            role: Role::Plain(AccessKind::Load),
-            call: None,
+            role,
+            call: (!matches!(role, Role::Plain(_))).then_some(Call::Put),
         }
     }
 
-    fn race(owner: u32, start: u64, first: Side, second: Side) -> Race {
-        Race {
+    fn inlined_into(function: &str) -> Vec<Frame> {
+        vec![Frame {
+            function: function.into(),
+            file: "heat.c".into(),
+            line: 7,
+            column: 0,
+        }]
+    }
+
+    /// Rank 0 puts into the memory of `owner`, who sends it at the same time.
+    fn race(owner: u32, base: u64, caller: &str) -> (Race, [Sighting; 2], Option<SeenWindow>) {
+        let race = Race {
             owner: Rank(owner),
-            bytes: Ranges::one(start, 8),
-            first,
-            second,
-        }
+            bytes: Ranges::one(base + 16, 8),
+            first: side(owner, Role::Plain(AccessKind::Load)),
+            second: side(0, Role::Target(RemoteKind::Write)),
+        };
+        let load = Sighting {
+            inlined: inlined_into(caller),
+            ..Sighting::by(race.first.actor, place(9), "MPI_Send")
+        };
+        let put = Sighting::by(race.second.actor, place(4), "MPI_Rput");
+        let window = FindingWindow {
+            name: "halo".into(),
+            constructor: "MPI_Win_allocate".into(),
+            file: "heat.c".into(),
+            line: 2,
+            bytes: Vec::new(),
+        };
+        let memory = ByteRange::new(base, 0x100);
+        (race, [load, put], Some(SeenWindow { window, memory }))
     }
 
-    /// Every rank puts into its right neighbour's halo, in two iterations.
+    fn collect(races: &[(Race, [Sighting; 2], Option<SeenWindow>)]) -> Finding {
+        let mut findings = Findings::new();
+        for (race, sides, window) in races.iter().cloned() {
+            findings.add_race(&race, sides, window);
+        }
+        let mut findings = findings.finish();
+        assert_eq!(findings.len(), 1, "{findings:?}");
+        findings.remove(0)
+    }
+
     #[test]
-    fn ranks_and_iterations_are_merged_whatever_the_order_of_reports() {
-        let execution = execution();
-        let mut races: Vec<Race> = (0..3)
-            .map(|r| race(r + 1, 0x1000, put(r), load(r + 1)))
-            .collect();
-        races.extend((0..3).map(|r| race(r + 1, 0x1008, load(r + 1), put(r))));
-        let collect = |races: &[Race]| {
-            let mut findings = Findings::new(&execution);
-            races.iter().for_each(|race| findings.add_race(race));
-            findings.finish()
-        };
-        let findings = collect(&races);
-        let [finding] = &findings[..] else {
-            panic!("one finding expected, not {findings:?}");
-        };
+    fn bytes_are_counted_from_the_beginning_of_each_owners_window() {
+        let finding = collect(&[race(1, 0x1000, "main"), race(2, 0x7000, "main")]);
         assert_eq!(
             finding.message,
-            "MPI_Put by ranks 0-2 and load by ranks 1-3 race on target memory of ranks 1-3"
+            "MPI_Rput by rank 0 and MPI_Send by ranks 1-2 race on bytes 16..24 of window `halo` of ranks 1-2"
         );
-        assert_eq!(finding.ranks.to_string(), "0-3");
-        assert_eq!(finding.count, 6);
-        assert_eq!(finding.bytes, ["0x1000..0x1010"]);
-        assert_eq!(finding.sites[0].access, "writes target memory of ranks 1-3");
-        races.reverse();
-        assert_eq!(collect(&races), findings);
+        assert_eq!(finding.bytes, ["0x1010..0x1018", "0x7010..0x7018"]);
+        assert_eq!(finding.windows[0].bytes, ["16..24"]);
+        assert_eq!(finding.sites[1].access, "reads memory of ranks 1-2");
+        assert_eq!(finding.sites[1].inlined, inlined_into("main"));
     }
 
     #[test]
-    fn other_roles_at_the_same_places_are_another_finding() {
-        let execution = execution();
-        let mut findings = Findings::new(&execution);
-        findings.add_race(&race(1, 0, put(0), load(1)));
-        let store = Side {
-            role: Role::Plain(AccessKind::Store),
-            ..load(1)
-        };
-        findings.add_race(&race(1, 0, put(0), store));
-        assert_eq!(findings.finish().len(), 2);
+    fn a_place_inlined_in_two_ways_is_one_place() {
+        let finding = collect(&[race(1, 0x1000, "main"), race(1, 0x1000, "other")]);
+        assert_eq!(finding.sites[1].inlined, []);
+        assert_eq!(finding.count, 2);
+    }
+
+    #[test]
+    fn a_window_whose_memory_is_elsewhere_is_named_without_bytes() {
+        let (race, sides, window) = race(1, 0x1000, "main");
+        let window = window.map(|window| SeenWindow {
+            memory: None,
+            ..window
+        });
+        let finding = collect(&[(race, sides, window)]);
+        assert_eq!(
+            finding.message,
+            "MPI_Rput by rank 0 and MPI_Send by rank 1 race on window `halo` of rank 1"
+        );
+    }
+
+    #[test]
+    fn a_broken_rule_names_its_window() {
+        let (_, [call, _], window) = race(1, 0x1000, "main");
+        let mut findings = Findings::new();
+        findings.add_misuse(Rule::EpochNone, call, None, window);
+        assert_eq!(
+            findings.finish()[0].message,
+            "MPI_Send by rank 1 on window `halo`: a one-sided operation is issued outside an access epoch"
+        );
     }
 }

@@ -6,6 +6,8 @@
 //!             "op":"MPI_Put","ranks":"0","access":"writes target memory of rank 1"},…],
 //!   "owner":"1","bytes":["0x1000..0x1008"],"count":1,"fix":"…"}]}
 //! ```
+//!
+//! A key that would be empty is left out (`threads`, `access`, `inlined`, `owner`, `bytes`, `windows`).
 
 use crate::numbers::Numbers;
 use fencepost_model::Rule;
@@ -35,6 +37,35 @@ pub enum SiteRole {
     Earlier,
 }
 
+/// A call of the source through which a place was inlined.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Frame {
+    /// The calling function.
+    pub function: String,
+    /// The file of the call.
+    pub file: String,
+    /// The line of the call, from 1; 0 if unknown.
+    pub line: u32,
+    /// The column of the call, from 1; 0 if unknown.
+    pub column: u32,
+}
+
+/// A window that takes part in a finding.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct FindingWindow {
+    /// Its name; empty if it has none.
+    pub name: String,
+    /// The call that made it.
+    pub constructor: String,
+    /// The file of that call; empty if unknown.
+    pub file: String,
+    /// The line of that call, from 1; 0 if unknown.
+    pub line: u32,
+    /// The racing bytes, counted from the beginning of the owner's part of the window: `16..24`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bytes: Vec<String>,
+}
+
 /// A place of the source that takes part in a finding.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FindingSite {
@@ -48,6 +79,9 @@ pub struct FindingSite {
     pub column: u32,
     /// The function; empty if unknown.
     pub function: String,
+    /// The functions it was inlined into, innermost first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inlined: Vec<Frame>,
     /// The call, or `load`, `store`, …
     pub op: String,
     /// The processes that were there.
@@ -80,6 +114,9 @@ pub struct Finding {
     /// The racing bytes, `0x1000..0x1008`, sorted and disjoint.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bytes: Vec<String>,
+    /// The windows concerned, where they are known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub windows: Vec<FindingWindow>,
     /// How often it was observed.
     pub count: u64,
     /// What usually mends it.

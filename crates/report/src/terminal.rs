@@ -10,9 +10,6 @@ use annotate_snippets::{
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// How many byte ranges a message lists before it only counts the rest.
-const LISTED_RANGES: usize = 3;
-
 /// Renders findings as text.
 pub struct Terminal {
     renderer: Renderer,
@@ -71,7 +68,9 @@ impl Terminal {
         if let (true, Some(first)) = (snippets.is_empty(), named.first()) {
             elements.extend(origin(first));
         }
-        elements.extend(snippets.into_iter().map(|sites| self.snippet(&sites)));
+        elements.extend(snippets.iter().map(|sites| self.snippet(sites)));
+        let shown = snippets.iter().flatten();
+        elements.extend(shown.filter_map(|(site, _)| call_chain(site)));
         elements.extend(named.into_iter().map(location));
         elements
     }
@@ -102,15 +101,25 @@ impl Terminal {
 
 /// The last line of a run: `fencepost: 3 findings (1 EPOCH-NONE, 2 RACE-REMOTE)`.
 pub fn summary(findings: &[Finding]) -> String {
+    summary_of(findings, "")
+}
+
+/// The last line of a run under MPI: `fencepost: 1 finding in 4 ranks (1 RACE-REMOTE)`.
+pub fn run_summary(findings: &[Finding], ranks: usize) -> String {
+    let plural = if ranks == 1 { "" } else { "s" };
+    summary_of(findings, &format!(" in {ranks} rank{plural}"))
+}
+
+fn summary_of(findings: &[Finding], extent: &str) -> String {
     let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
     for finding in findings {
         *rules.entry(finding.rule.id()).or_default() += 1;
     }
     let rules: Vec<String> = rules.iter().map(|(id, n)| format!("{n} {id}")).collect();
     match findings.len() {
-        0 => "fencepost: no findings".into(),
-        1 => format!("fencepost: 1 finding ({})", rules.join(", ")),
-        n => format!("fencepost: {n} findings ({})", rules.join(", ")),
+        0 => format!("fencepost: no findings{extent}"),
+        1 => format!("fencepost: 1 finding{extent} ({})", rules.join(", ")),
+        n => format!("fencepost: {n} findings{extent} ({})", rules.join(", ")),
     }
 }
 
@@ -121,16 +130,19 @@ fn leads(site: &FindingSite) -> bool {
 
 /// What a side did. The sides of a race are numbered, not dated: neither is the earlier one.
 fn label(site: &FindingSite) -> String {
-    let part = match site.role {
+    let (part, who) = (part(site), words::actors(&site.ranks, &site.threads));
+    match site.access.is_empty() {
+        true => format!("{part}{} by {who}", site.op),
+        false => format!("{part}{} by {who} {}", site.op, site.access),
+    }
+}
+
+fn part(site: &FindingSite) -> &'static str {
+    match site.role {
         SiteRole::First => "(1) ",
         SiteRole::Second => "(2) ",
         SiteRole::Call => "",
         SiteRole::Earlier => "earlier ",
-    };
-    let who = words::actors(&site.ranks, &site.threads);
-    match site.access.is_empty() {
-        true => format!("{part}{} by {who}", site.op),
-        false => format!("{part}{} by {who} {}", site.op, site.access),
     }
 }
 
@@ -156,7 +168,24 @@ fn location(site: &FindingSite) -> Element<'_> {
         "" => String::new(),
         function => format!(" in {function}"),
     };
-    note(&format!("{} at {place}{function}", label(site)))
+    let chain = inlined_into(site);
+    note(&format!("{} at {place}{function}{chain}", label(site)))
+}
+
+/// `, inlined into step at heat.c:9, inlined into main at heat.c:20`.
+fn inlined_into(site: &FindingSite) -> String {
+    let frames = site.inlined.iter().map(|frame| match frame.line {
+        0 => format!(", inlined into {}", frame.function),
+        line => format!(", inlined into {} at {}:{line}", frame.function, frame.file),
+    });
+    frames.collect()
+}
+
+/// The calls behind an inlined place whose source is shown.
+fn call_chain(site: &FindingSite) -> Option<Element<'_>> {
+    let chain = inlined_into(site);
+    let (part, op, function) = (part(site), &site.op, &site.function);
+    (!chain.is_empty()).then(|| note(&format!("{part}{op} is in {function}{chain}")))
 }
 
 fn notes(finding: &Finding) -> Vec<Element<'_>> {
@@ -164,27 +193,21 @@ fn notes(finding: &Finding) -> Vec<Element<'_>> {
     let race = !finding.owner.is_empty();
     if race {
         notes.push(note(finding.rule.title()));
-        notes.push(note(&format!(
-            "{} of {}",
-            byte_list(&finding.bytes),
-            words::ranks(&finding.owner)
-        )));
+        // Where the message counts bytes in a window, addresses would say nothing more.
+        if finding.windows.iter().all(|window| window.bytes.is_empty()) {
+            let bytes = words::byte_list(&finding.bytes);
+            let owner = words::ranks(&finding.owner);
+            notes.push(note(&format!("{bytes} of {owner}")));
+        }
     }
+    let origins = finding.windows.iter().filter_map(words::window_origin);
+    notes.extend(origins.map(|origin| note(&origin)));
     if finding.count > 1 {
         notes.push(note(&format!("observed {} times", finding.count)));
     }
     let fix = normalize_untrusted_str(&finding.fix);
     notes.push(Level::HELP.message(fix).into());
     notes
-}
-
-fn byte_list(bytes: &[String]) -> String {
-    let listed = bytes.len().min(LISTED_RANGES);
-    let list = bytes[..listed].join(", ");
-    match bytes.len() - listed {
-        0 => format!("bytes {list}"),
-        rest => format!("bytes {list} and {rest} more ranges"),
-    }
 }
 
 fn note<'a>(text: &str) -> Element<'a> {

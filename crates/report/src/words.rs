@@ -1,9 +1,107 @@
 //! The model's terms in English. A message is put together from these words only, so the same
 //! thing has the same name in every message.
 
+use crate::finding::{FindingSite, FindingWindow};
 use crate::numbers::Numbers;
 use fencepost_model::event::{AccOp, AccessKind, Action, RemoteKind};
-use fencepost_model::{Call, Execution, Flavour, Rank, Role, Side, WinId};
+use fencepost_model::{Call, Execution, Flavour, Rank, Role, Rule, Side, Site, WinId};
+
+/// How many byte ranges a message lists before it only counts the rest.
+const LISTED_RANGES: usize = 3;
+
+/// What happened, in one line.
+pub fn message(
+    rule: Rule,
+    sites: &[FindingSite],
+    owner: &Numbers,
+    windows: &[FindingWindow],
+) -> String {
+    let who = |site: &FindingSite| actors(&site.ranks, &site.threads);
+    match sites {
+        [first, second] if !owner.is_empty() => {
+            let memory = match (rule, windows) {
+                (Rule::RaceLocal, _) => "an origin buffer".into(),
+                (_, []) => "target memory".into(),
+                (_, [window]) => bytes_of(window),
+                (_, [window, others @ ..]) => {
+                    format!("{} and {} other windows", bytes_of(window), others.len())
+                }
+            };
+            let owner = ranks(owner);
+            let (a, b) = (who(first), who(second));
+            match a == b {
+                true => format!(
+                    "{} and {} by {a} race on {memory} of {owner}",
+                    first.op, second.op
+                ),
+                false => format!(
+                    "{} by {a} and {} by {b} race on {memory} of {owner}",
+                    first.op, second.op
+                ),
+            }
+        }
+        [call, ..] => {
+            let on = match windows {
+                [window] => format!(" on {}", window_name(window)),
+                _ => String::new(),
+            };
+            format!("{} by {}{on}: {}", call.op, who(call), rule.title())
+        }
+        [] => rule.title().into(),
+    }
+}
+
+/// ``bytes 16..24 of window `halo` ``, or the window alone if the bytes are not known.
+fn bytes_of(window: &FindingWindow) -> String {
+    match window.bytes.is_empty() {
+        true => window_name(window),
+        false => format!("{} of {}", byte_list(&window.bytes), window_name(window)),
+    }
+}
+
+/// ``window `halo` ``, or where it was made if it has no name.
+fn window_name(window: &FindingWindow) -> String {
+    match (window.name.as_str(), window.line) {
+        ("", 0) => format!("a window of {}", window.constructor),
+        ("", line) => format!(
+            "the window of {} at {}:{line}",
+            window.constructor, window.file
+        ),
+        (name, _) => format!("window `{name}`"),
+    }
+}
+
+/// Where a named window was made; what [`message`] does not say.
+pub fn window_origin(window: &FindingWindow) -> Option<String> {
+    let named = (!window.name.is_empty()).then(|| window_name(window))?;
+    Some(match window.line {
+        0 => format!("{named} is made by {}", window.constructor),
+        line => format!(
+            "{named} is made by {} at {}:{line}",
+            window.constructor, window.file
+        ),
+    })
+}
+
+/// `bytes 0..8, 16..24 and 7 more ranges`.
+pub fn byte_list(bytes: &[String]) -> String {
+    let listed = bytes.len().min(LISTED_RANGES);
+    let list = bytes[..listed].join(", ");
+    match bytes.len() - listed {
+        0 => format!("bytes {list}"),
+        rest => format!("bytes {list} and {rest} more ranges"),
+    }
+}
+
+/// The place of something that was seen without its place.
+pub fn unknown_place() -> Site {
+    Site {
+        file: String::new(),
+        line: 0,
+        column: 0,
+        function: String::new(),
+    }
+}
 
 /// A plain access as a noun.
 pub fn access_kind(kind: AccessKind) -> &'static str {
@@ -27,9 +125,9 @@ pub fn side_op(side: &Side, request: bool) -> &'static str {
 
 /// What a side does to the racing bytes, as the predicate of a sentence about its op. Empty for a
 /// load or store of one's own memory: the name says it all.
-pub fn side_access(role: Role, who: &Numbers, owner: &Numbers) -> String {
+pub fn side_access(role: Role, op: &str, who: &Numbers, owner: &Numbers) -> String {
     let verb = match role {
-        Role::Plain(_) if who == owner => return String::new(),
+        Role::Plain(kind) if who == owner && op == access_kind(kind) => return String::new(),
         Role::Plain(kind) if kind.writes() => return format!("writes memory of {}", ranks(owner)),
         Role::Plain(_) => return format!("reads memory of {}", ranks(owner)),
         Role::Origin { writes: false } => return "reads its origin buffer".into(),
@@ -103,7 +201,12 @@ fn constructor(execution: &Execution, rank: Rank, win: WinId) -> &'static str {
         let own = window.flavours.get(&rank);
         own.copied().unwrap_or(window.flavour)
     });
-    match flavour.unwrap_or_default() {
+    constructor_of(flavour.unwrap_or_default())
+}
+
+/// The call that makes a window of this flavour.
+pub fn constructor_of(flavour: Flavour) -> &'static str {
+    match flavour {
         Flavour::Create => "MPI_Win_create",
         Flavour::Allocate => "MPI_Win_allocate",
         Flavour::Shared => "MPI_Win_allocate_shared",

@@ -5,7 +5,9 @@ use fencepost_model::{
     AccessKind, Action, Actor, Call, Event, Execution, Operation, Race, Ranges, Rank, RemoteKind,
     ReqId, Role, Rule, Scope, Side, Site, SiteId, WinId,
 };
-use fencepost_report::{Document, Finding, Findings, Terminal, summary};
+use fencepost_report::{
+    Document, Finding, FindingWindow, Frame, Replayed, Terminal, run_summary, summary,
+};
 
 const HALO: &str = "\
 # a halo exchange without synchronisation
@@ -75,7 +77,7 @@ fn side(rank: u32, site: u32, role: Role) -> Side {
 }
 
 fn race_finding(execution: &Execution, owner: u32, first: Side, second: Side) -> Finding {
-    let mut findings = Findings::new(execution);
+    let mut findings = Replayed::new(execution);
     findings.add_race(&Race {
         owner: Rank(owner),
         bytes: Ranges::one(0x1000, 8),
@@ -196,6 +198,54 @@ error[RACE-REMOTE]: MPI_Put by rank 0 and store by rank 1 race on target memory 
 ");
 }
 
+/// What only a run knows: the window, and the calls that a compiler took apart.
+#[test]
+fn race_in_a_named_window_at_an_inlined_place() {
+    let execution = execution(
+        vec![site("heat.c", 2, 9), site("gone.c", 5, 0)],
+        vec![put(None)],
+    );
+    let mut finding = race_finding(
+        &execution,
+        1,
+        side(0, 0, Role::Target(RemoteKind::Write)),
+        side(1, 1, Role::Plain(AccessKind::Store)),
+    );
+    let frame = |function: &str, line| Frame {
+        function: function.into(),
+        file: "heat.c".into(),
+        line,
+        column: 0,
+    };
+    finding.sites[0].inlined = vec![frame("step", 9), frame("main", 20)];
+    finding.sites[1].inlined = vec![frame("main", 0)];
+    finding.windows = vec![FindingWindow {
+        name: "halo".into(),
+        constructor: "MPI_Win_allocate".into(),
+        file: "heat.c".into(),
+        line: 12,
+        bytes: vec!["16..24".into()],
+    }];
+    let terminal = Terminal::plain().with_source("heat.c", HEAT);
+    check(
+        terminal,
+        &finding,
+        "\
+error[RACE-REMOTE]: MPI_Put by rank 0 and store by rank 1 race on target memory of rank 1
+ --> heat.c:2:9
+  |
+2 |         MPI_Rput(row, n, MPI_DOUBLE, right, 0, n, MPI_DOUBLE, win, &r);
+  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ (1) MPI_Put by rank 0 writes target memory of rank 1
+  |
+  = note: (1) MPI_Put is in main, inlined into step at heat.c:9, inlined into main at heat.c:20
+  = note: (2) store by rank 1 at gone.c:5 in main, inlined into main
+  = note: two accesses to target memory are not ordered, and at least one of them writes
+  = note: window `halo` is made by MPI_Win_allocate at heat.c:12
+  = help: Complete the earlier operation at the target and then synchronise with the later side: for example flush followed by a barrier, or a fence.
+",
+    );
+}
+
 #[test]
 fn epoch_misuse_with_the_earlier_call() {
     let unlock = Action::Unlock {
@@ -206,7 +256,7 @@ fn epoch_misuse_with_the_earlier_call() {
         vec![site("unlocked.fps", 3, 1), site("unlocked.fps", 2, 1)],
         vec![put(None), unlock],
     );
-    let mut findings = Findings::new(&execution);
+    let mut findings = Replayed::new(&execution);
     for _ in 0..2 {
         findings.add_misuse(&Misuse {
             rule: Rule::EpochNone,
@@ -245,6 +295,11 @@ fn the_summary_counts_rules() {
         summary(std::slice::from_ref(&finding)),
         "fencepost: 1 finding (1 RACE-REMOTE)"
     );
+    assert_eq!(
+        run_summary(std::slice::from_ref(&finding), 4),
+        "fencepost: 1 finding in 4 ranks (1 RACE-REMOTE)"
+    );
+    assert_eq!(run_summary(&[], 1), "fencepost: no findings in 1 rank");
     let local = Finding {
         rule: Rule::RaceLocal,
         ..finding.clone()

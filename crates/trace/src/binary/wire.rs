@@ -278,6 +278,7 @@ wire!(enum RemoteKind { 0 => Read, 1 => Write, 2 => Update(update), });
 wire!(enum Family { 0 => Mpi { same_op_only, ordered }, 1 => Shmem { domain }, });
 wire!(enum AccOp {
     0 => NoOp, 1 => Replace, 2 => Sum, 3 => Prod, 4 => Min, 5 => Max, 6 => And, 7 => Or, 8 => Xor,
+    9 => LogicalAnd, 10 => LogicalOr, 11 => LogicalXor, 12 => Minloc, 13 => Maxloc,
 });
 wire!(enum Flow {
     0 => AllToAll, 1 => FromRoot(root), 2 => ToRoot(root), 3 => Scan, 4 => Neighbours(ranks),

@@ -25,6 +25,11 @@ pub const OPS: Table<AccOp> = &[
     ("and", AccOp::And),
     ("or", AccOp::Or),
     ("xor", AccOp::Xor),
+    ("land", AccOp::LogicalAnd),
+    ("lor", AccOp::LogicalOr),
+    ("lxor", AccOp::LogicalXor),
+    ("minloc", AccOp::Minloc),
+    ("maxloc", AccOp::Maxloc),
 ];
 
 const fn elem(code: u16, size: u16) -> ElemType {

@@ -1,0 +1,33 @@
+// Ping-pong by MPI_Send and MPI_Recv between ranks 0 and 1. Usage: pingpong SECONDS
+#include "measure.h"
+
+enum { LARGEST = 64 * 1024 };
+
+static char buffer[LARGEST];
+
+static void pingpong(long iterations, void *context)
+{
+    int bytes = *(int *)context;
+    int other = 1 - rank;
+    for (long i = 0; i < iterations; i++) {
+        if (rank == 0)
+            MPI_Send(buffer, bytes, MPI_CHAR, other, 0, MPI_COMM_WORLD);
+        if (rank <= 1)
+            MPI_Recv(buffer, bytes, MPI_CHAR, other, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (rank == 1)
+            MPI_Send(buffer, bytes, MPI_CHAR, other, 0, MPI_COMM_WORLD);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    begin(&argc, &argv);
+    double seconds = argument(argc, argv, 1);
+    for (int bytes = 8; bytes <= LARGEST; bytes *= 8) {
+        char name[32];
+        snprintf(name, sizeof name, "pingpong/%d", bytes);
+        measure(name, seconds, pingpong, &bytes);
+    }
+    end();
+    return 0;
+}

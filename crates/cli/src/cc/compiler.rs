@@ -1,0 +1,156 @@
+//! Which compiler a command runs.
+
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Compilers that take the same options.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// gcc and g++.
+    Gcc,
+    /// gfortran: gcc without the options of C.
+    Gfortran,
+    /// clang and clang++.
+    Clang,
+    /// LLVM's Fortran compiler, which has no sanitizer.
+    Flang,
+}
+
+/// The words of a command that name the compiler: usually one, two behind a compiler cache.
+#[derive(Debug)]
+pub struct Compiler<'a> {
+    words: &'a [OsString],
+}
+
+/// Programs that are put before a compiler, as this one is.
+const LAUNCHERS: [&str; 3] = ["ccache", "sccache", "distcc"];
+
+impl<'a> Compiler<'a> {
+    /// Separates the compiler from its arguments.
+    pub fn split(command: &'a [OsString]) -> Result<(Compiler<'a>, &'a [OsString]), String> {
+        let launchers = command.iter().take_while(|word| is_launcher(word)).count();
+        let (words, arguments) = command
+            .split_at_checked(launchers + 1)
+            .ok_or("cc needs a compiler, for example: fencepost cc mpicc -c heat.c")?;
+        Ok((Compiler { words }, arguments))
+    }
+
+    /// The program to start.
+    pub fn program(&self) -> &OsStr {
+        &self.words[0]
+    }
+
+    /// Its first arguments.
+    pub fn prefix(&self) -> &[OsString] {
+        &self.words[1..]
+    }
+
+    /// Asks the compiler who it is. MPI's compiler wrappers pass the question on, so that the
+    /// answer is that of the compiler they would run for these arguments.
+    pub fn family(&self, arguments: &[OsString]) -> Result<Family, String> {
+        let answer = Command::new(self.program())
+            .args(self.prefix())
+            .args(arguments.iter().filter(|word| chooses_compiler(word)))
+            .arg("--version")
+            .env("LC_ALL", "C")
+            .stdin(Stdio::null())
+            .stderr(Stdio::null())
+            .output()
+            .map_err(|error| self.cannot_run(&error))?;
+        Family::of(&String::from_utf8_lossy(&answer.stdout)).ok_or_else(|| {
+            let name = self.words[self.words.len() - 1].display();
+            format!(
+                "{name} is neither gcc, gfortran, clang nor flang: it cannot instrument a program"
+            )
+        })
+    }
+
+    /// One line for an error of starting it.
+    pub fn cannot_run(&self, error: &io::Error) -> String {
+        let name = self.program().display();
+        match error.kind() {
+            io::ErrorKind::NotFound => format!("compiler {name} not found"),
+            _ => format!("cannot run compiler {name}: {error}"),
+        }
+    }
+}
+
+/// Options of MPICH's wrappers that name the compiler to run.
+fn chooses_compiler(word: &OsStr) -> bool {
+    let options = ["-cc=", "-cxx=", "-fc=", "-f90=", "-f77="];
+    word.to_str()
+        .is_some_and(|word| options.iter().any(|option| word.starts_with(option)))
+}
+
+fn is_launcher(word: &OsStr) -> bool {
+    let name = Path::new(word).file_name();
+    LAUNCHERS
+        .iter()
+        .any(|launcher| name == Some(launcher.as_ref()))
+}
+
+impl Family {
+    /// The family that prints `version`. gcc prints the name it was called by (`cc (Debian
+    /// 12.2.0) …`), so it is known by its copyright line.
+    fn of(version: &str) -> Option<Family> {
+        if version.contains("flang") {
+            Some(Family::Flang)
+        } else if version.contains("clang") {
+            Some(Family::Clang)
+        } else if version.contains("GNU Fortran") {
+            Some(Family::Gfortran)
+        } else if version.contains("Free Software Foundation") {
+            Some(Family::Gcc)
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<OsString> {
+        text.split_whitespace().map(OsString::from).collect()
+    }
+
+    #[test]
+    fn the_first_word_is_the_compiler() {
+        let command = words("mpicc -c heat.c");
+        let (compiler, arguments) = Compiler::split(&command).unwrap();
+        assert_eq!(compiler.program(), "mpicc");
+        assert_eq!(arguments, words("-c heat.c"));
+    }
+
+    #[test]
+    fn a_compiler_cache_stays_in_front() {
+        let command = words("/usr/bin/ccache gcc -c heat.c");
+        let (compiler, arguments) = Compiler::split(&command).unwrap();
+        assert_eq!(compiler.program(), "/usr/bin/ccache");
+        assert_eq!(compiler.prefix(), words("gcc"));
+        assert_eq!(arguments, words("-c heat.c"));
+    }
+
+    #[test]
+    fn a_compiler_is_required() {
+        assert!(Compiler::split(&[]).is_err());
+        assert!(Compiler::split(&words("ccache")).is_err());
+    }
+
+    #[test]
+    fn versions_tell_the_family() {
+        let gcc = "cc (Debian 12.2.0-14) 12.2.0\nCopyright (C) 2022 Free Software Foundation, Inc.";
+        assert_eq!(Family::of(gcc), Some(Family::Gcc));
+        let gfortran = "GNU Fortran (Debian 12.2.0-14) 12.2.0\nCopyright (C) 2022 Free Software …";
+        assert_eq!(Family::of(gfortran), Some(Family::Gfortran));
+        assert_eq!(
+            Family::of("Debian clang version 19.1.4"),
+            Some(Family::Clang)
+        );
+        assert_eq!(Family::of("flang version 20.1.0"), Some(Family::Flang));
+        assert_eq!(Family::of("nvc 24.1-0 64-bit target"), None);
+    }
+}

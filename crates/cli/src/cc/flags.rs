@@ -1,0 +1,130 @@
+//! The options that are added to a compiler's command line, each with its reason.
+//!
+//! What must not miss an access: compilers move accesses out of sight when they expand library
+//! functions themselves, or vectorise before they instrument. What is missed all the same is listed
+//! in `docs/compiling.md`.
+
+use super::compiler::Family;
+use super::invocation::Invocation;
+use crate::layout::Layout;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+/// The library functions whose calls go to the stub first. The stub's directory owns the list.
+const WRAPPED: &str = include_str!("../../../runtime/stub/wrapped.txt");
+
+/// gcc expands these into moves that it does not instrument, even at -O0. Real calls are wrapped.
+/// The others of the list are never expanded so, or only for constants; `strlen` of a literal must
+/// stay a constant.
+const EXPANDED_BY_GCC: [&str; 16] = [
+    "memcpy", "memmove", "mempcpy", "memset", "bcopy", "bzero", "memcmp", "bcmp", "strcpy",
+    "strncpy", "stpcpy", "stpncpy", "strcat", "strncat", "strcmp", "strncmp",
+];
+
+/// Needed by the stub, whatever the compiler: the frame pointer tells where a dying frame ends, and
+/// a callback that is jumped to (a tail call) would take the caller's frame for the dying one.
+const FRAMES: [&str; 2] = ["-fno-omit-frame-pointer", "-fno-optimize-sibling-calls"];
+
+/// For languages with a preprocessor.
+const PREPROCESSOR: [&str; 2] = [
+    // The fortified functions of the headers are built-in functions again, which gcc expands, and
+    // have places in the headers. This form also undoes -Wp,-D_FORTIFY_SOURCE.
+    "-Wp,-U_FORTIFY_SOURCE",
+    // Programs test this macro to speak with ThreadSanitizer, which is not here.
+    "-U__SANITIZE_THREAD__",
+];
+
+/// Options for compiling: those before the user's, which may override them, and those behind.
+pub fn compile(family: Family, invocation: &Invocation) -> (Vec<String>, Vec<String>) {
+    let behind = match family {
+        // With -flto, gcc compiles when it links.
+        Family::Gcc => gcc(invocation.fortran),
+        Family::Gfortran => gcc(true),
+        Family::Clang if invocation.compiles => clang(),
+        Family::Clang | Family::Flang => return (vec![], vec![]),
+    };
+    (vec!["-g".into()], behind)
+}
+
+fn gcc(fortran: bool) -> Vec<String> {
+    let mut flags = vec!["-fsanitize=thread".into()];
+    flags.extend(FRAMES.map(String::from));
+    if cfg!(target_arch = "x86_64") {
+        // Copies that gcc or gfortran introduce themselves: calls unless they are short.
+        flags.push("-mstringop-strategy=libcall".into());
+    }
+    if !fortran {
+        flags.extend(EXPANDED_BY_GCC.map(|name| format!("-fno-builtin-{name}")));
+        flags.extend(PREPROCESSOR.map(String::from));
+    }
+    // It doubts that ThreadSanitizer understands fences.
+    flags.push("-Wno-tsan".into());
+    flags
+}
+
+fn clang() -> Vec<String> {
+    let mut flags = vec!["--start-no-unused-arguments".into()];
+    flags.extend(FRAMES.map(String::from));
+    flags.extend(PREPROCESSOR.map(String::from));
+    flags.extend(
+        [
+            // Not the driver's option: that would link ThreadSanitizer's runtime.
+            "-Xclang",
+            "-fsanitize=thread",
+            // Instruments before the vectoriser: vectors of more than 16 bytes, interleaved
+            // groups and masked accesses would get no callback.
+            "-mllvm",
+            "-sanitizer-early-opt-ep",
+            // So loops with `#pragma omp simd` are not vectorised, and that is no news.
+            "-Wno-pass-failed",
+            "--end-no-unused-arguments",
+        ]
+        .map(String::from),
+    );
+    flags
+}
+
+/// Options for linking. They go before everything else: the runtime's definitions must come before
+/// those of an MPI library named on the command line, and no `-x` is in force yet.
+pub fn link(family: Family, layout: &Layout) -> Result<Vec<OsString>, String> {
+    let directory = layout.runtime.parent().unwrap_or(Path::new("."));
+    let mut flags: Vec<OsString> = Vec::new();
+    if matches!(family, Family::Gcc | Family::Gfortran) {
+        // gcc links libtsan: let it find an archive of ours by that name, which adds nothing.
+        flags.push(joined("-B", layout.gcc_dir.join("").as_os_str()));
+        flags.push(joined("-L", layout.gcc_dir.as_os_str()));
+    }
+    // The whole archive, because libraries that follow may need parts that nothing before them needs.
+    flags.push("-Wl,--push-state,--whole-archive".into());
+    flags.push(existing(&layout.stub)?);
+    flags.push("-Wl,--no-whole-archive,--no-as-needed".into());
+    flags.push(existing(&layout.runtime)?);
+    flags.push("-Wl,--pop-state".into());
+    for word in [OsStr::new("-rpath"), directory.as_os_str()] {
+        flags.push("-Xlinker".into());
+        flags.push(word.into());
+    }
+    let wraps: String = WRAPPED
+        .lines()
+        .map(|name| format!(",--wrap={name}"))
+        .collect();
+    flags.push(format!("-Wl{wraps}").into());
+    Ok(flags)
+}
+
+fn existing(file: &Path) -> Result<OsString, String> {
+    if file.exists() {
+        Ok(file.into())
+    } else {
+        Err(format!(
+            "{} is missing: fencepost is not installed completely",
+            file.display()
+        ))
+    }
+}
+
+fn joined(option: &str, value: &OsStr) -> OsString {
+    let mut word = OsString::from(option);
+    word.push(value);
+    word
+}

@@ -1,0 +1,283 @@
+//! What a compiler's command line does.
+//!
+//! Only as much of it is understood as decides which options are added: the mode (`-c`, `-E`, …),
+//! the inputs and their language. An option this module does not know is an option to leave alone;
+//! were its value taken for an input, a command that does nothing would get options it ignores.
+
+use super::response;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// What a command line does.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Invocation {
+    /// It translates source text into machine code.
+    pub compiles: bool,
+    /// Some of that source text is Fortran.
+    pub fortran: bool,
+    /// It makes an executable or a shared library.
+    pub links: bool,
+    /// What it makes would contain everything: there would be no dynamic linking.
+    pub is_static: bool,
+    /// How many of the arguments may be options: all, or those before `--`.
+    pub options: usize,
+}
+
+/// How far a command goes.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Until {
+    Preprocess,
+    Object,
+    Link,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Language {
+    C,
+    Fortran,
+    /// Nothing to instrument.
+    Assembler,
+    /// Objects, libraries, and whatever else a linker reads.
+    Object,
+}
+
+/// Options whose value is the next argument. Those that may also have it attached (`-Idir`) are
+/// listed for the detached form, which is exactly the option's name.
+const DETACHED: &str = "
+    -o -x -I -D -U -L -l -B -T -u -e -z -A -J -F -G -b -V -h -R
+    -include -imacros -idirafter -iprefix -iwithprefix -iwithprefixbefore -isystem -isysroot
+    -iquote -imultilib -cxx-isystem -include-pch
+    -MF -MT -MQ -MJ
+    -mllvm -target -arch -gcc-toolchain -rpath -soname -framework
+    -aux-info -dumpbase -dumpbase-ext -dumpdir -wrapper -specs
+    --param --sysroot --output --language --include --serialize-diagnostics
+";
+
+impl Invocation {
+    /// Reads a compiler's arguments, looking into response files.
+    pub fn read(arguments: &[OsString]) -> Invocation {
+        let mut reader = Reader::default();
+        for argument in response::expand(arguments) {
+            reader.argument(&argument.to_string_lossy());
+        }
+        let is_end = |argument: &OsString| argument == "--";
+        reader.result(arguments.iter().position(is_end).unwrap_or(arguments.len()))
+    }
+}
+
+/// The state between two arguments.
+#[derive(Default)]
+struct Reader {
+    /// The option whose value comes next.
+    pending: Option<String>,
+    /// What `-x` said last.
+    language: Option<Language>,
+    only_files: bool,
+    until: Option<Until>,
+    inputs: Vec<Language>,
+    is_static: bool,
+    /// `-r`: objects are joined into an object.
+    relocatable: bool,
+}
+
+impl Reader {
+    fn argument(&mut self, text: &str) {
+        if let Some(option) = self.pending.take() {
+            self.value(&option, text);
+        } else if self.only_files || !text.starts_with('-') || text == "-" {
+            self.inputs
+                .push(self.language.unwrap_or_else(|| language_of(text)));
+        } else if takes_next(text) {
+            self.pending = Some(text.into());
+        } else {
+            self.option(text);
+        }
+    }
+
+    fn value(&mut self, option: &str, value: &str) {
+        match option {
+            "-x" | "--language" => self.language = language_named(value),
+            "-l" => self.inputs.push(Language::Object),
+            _ => {}
+        }
+    }
+
+    fn option(&mut self, text: &str) {
+        match text {
+            "--" => self.only_files = true,
+            "-E" | "-M" | "-MM" | "-fsyntax-only" => self.stop_at(Until::Preprocess),
+            "-c" | "-S" | "--precompile" => self.stop_at(Until::Object),
+            "-static" | "--static" | "-static-pie" => self.is_static = true,
+            "-r" | "-Wl,-r" | "-Wl,--relocatable" => self.relocatable = true,
+            _ => {
+                if let Some(language) = text.strip_prefix("-x") {
+                    self.language = language_named(language);
+                } else if text.starts_with("-l") {
+                    self.inputs.push(Language::Object);
+                }
+            }
+        }
+    }
+
+    fn stop_at(&mut self, until: Until) {
+        self.until = Some(self.until.map_or(until, |earlier| earlier.min(until)));
+    }
+
+    fn result(&self, options: usize) -> Invocation {
+        let until = self.until.unwrap_or(Until::Link);
+        let source = |&input: &Language| matches!(input, Language::C | Language::Fortran);
+        Invocation {
+            compiles: until >= Until::Object && self.inputs.iter().any(source),
+            fortran: self.inputs.contains(&Language::Fortran),
+            links: until == Until::Link && !self.inputs.is_empty() && !self.relocatable,
+            is_static: self.is_static,
+            options,
+        }
+    }
+}
+
+/// Whether the option's value is the next argument.
+fn takes_next(option: &str) -> bool {
+    option.starts_with("-X") || DETACHED.split_whitespace().any(|name| name == option)
+}
+
+/// The language that `-x` names; `none` goes back to the files' own.
+fn language_named(name: &str) -> Option<Language> {
+    match name {
+        "none" => None,
+        _ if name.starts_with("assembler") => Some(Language::Assembler),
+        _ if name.starts_with('f') => Some(Language::Fortran),
+        _ => Some(Language::C),
+    }
+}
+
+fn language_of(file: &str) -> Language {
+    let extension = Path::new(file)
+        .extension()
+        .and_then(|extension| extension.to_str());
+    match extension.unwrap_or_default() {
+        "c" | "i" | "ii" | "cc" | "cp" | "cxx" | "cpp" | "CPP" | "c++" | "C" | "m" | "mi"
+        | "mm" | "M" | "mii" | "cppm" | "ixx" => Language::C,
+        "h" | "H" | "hh" | "hp" | "hxx" | "hpp" | "HPP" | "h++" | "tcc" => Language::C,
+        "s" | "S" | "sx" | "asm" => Language::Assembler,
+        other => match other.to_ascii_lowercase().as_str() {
+            "f" | "for" | "ftn" | "fpp" | "f90" | "f95" | "f03" | "f08" | "f18" => {
+                Language::Fortran
+            }
+            _ => Language::Object,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Invocation {
+        let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+        Invocation::read(&words)
+    }
+
+    /// (compiles, links)
+    fn does(line: &str) -> (bool, bool) {
+        let invocation = read(line);
+        (invocation.compiles, invocation.links)
+    }
+
+    #[test]
+    fn sources_are_compiled_and_linked_unless_told_otherwise() {
+        assert_eq!(does("heat.c -o heat"), (true, true));
+        assert_eq!(does("-O2 -c heat.c -o heat.o"), (true, false));
+        assert_eq!(does("-S heat.cpp"), (true, false));
+        assert_eq!(does("-MMD -MF heat.d -c heat.c"), (true, false));
+        assert_eq!(
+            does("-shared -fPIC -DPIC heat.c -o libheat.so"),
+            (true, true)
+        );
+    }
+
+    #[test]
+    fn preprocessing_needs_nothing() {
+        for mode in ["-E", "-M", "-MM", "-fsyntax-only", "-E -c", "-c -E"] {
+            assert_eq!(does(&format!("{mode} heat.c")), (false, false), "{mode}");
+        }
+    }
+
+    #[test]
+    fn questions_to_the_compiler_need_nothing() {
+        for question in [
+            "--version",
+            "-v",
+            "-dumpversion",
+            "-print-search-dirs",
+            "-show",
+            "",
+            "-o x",
+        ] {
+            assert_eq!(does(question), (false, false), "{question}");
+        }
+    }
+
+    #[test]
+    fn objects_and_libraries_are_only_linked() {
+        assert_eq!(does("heat.o -o heat"), (false, true));
+        assert_eq!(does("-o heat -lheat"), (false, true));
+        assert_eq!(does("-o heat -l heat"), (false, true));
+        assert_eq!(does("libheat.a libcold.so.1 -o heat"), (false, true));
+    }
+
+    #[test]
+    fn assembler_is_not_instrumented() {
+        assert_eq!(does("-c fast.s"), (false, false));
+        assert_eq!(does("-c fast.S"), (false, false));
+        assert_eq!(does("fast.s main.o -o heat"), (false, true));
+        assert_eq!(does("-x assembler-with-cpp -c fast.txt"), (false, false));
+    }
+
+    #[test]
+    fn joining_objects_is_not_linking() {
+        assert_eq!(does("-r a.o b.o -o ab.o"), (false, false));
+        assert_eq!(does("-nostdlib -Wl,-r a.o b.o -o ab.o"), (false, false));
+    }
+
+    #[test]
+    fn the_language_option_decides_over_the_name() {
+        assert_eq!(does("-x c -c -"), (true, false));
+        assert_eq!(does("-xc++ -c generated"), (true, false));
+        assert_eq!(does("-x c a.txt -x none b.o -o ab"), (true, true));
+        assert_eq!(does("-x none b.o -o b"), (false, true));
+        assert!(read("-x f95 -c heat").fortran);
+    }
+
+    #[test]
+    fn values_of_options_are_no_inputs() {
+        assert_eq!(
+            does("-include all.c -MT heat.c -Xlinker x.o -mllvm y.c -v"),
+            (false, false)
+        );
+        assert_eq!(does("-o heat.c --version"), (false, false));
+    }
+
+    #[test]
+    fn fortran_is_known_by_its_name() {
+        for name in ["heat.f", "heat.F90", "heat.f08", "heat.FOR"] {
+            let invocation = read(&format!("-c {name}"));
+            assert!(invocation.compiles && invocation.fortran, "{name}");
+        }
+        assert!(!read("-c heat.c").fortran);
+    }
+
+    #[test]
+    fn static_linking_is_noticed() {
+        assert!(read("-static heat.c").is_static);
+        assert!(!read("-static-libgcc heat.c").is_static);
+    }
+
+    #[test]
+    fn behind_two_dashes_are_only_files() {
+        let invocation = read("-O2 -c -- -heat.c");
+        assert!(invocation.compiles);
+        assert_eq!(invocation.options, 2);
+        assert_eq!(read("-c heat.c").options, 2);
+    }
+}

@@ -1,0 +1,74 @@
+//! `fencepost cc COMPILER ARGS…`: runs a compiler so that the program's loads and stores can be watched.
+//!
+//! The compiler's own `-fsanitize=thread` puts a callback at every access; the callbacks are ours
+//! (`crates/runtime/stub`), not ThreadSanitizer's. The command line is passed on unchanged and in
+//! order, with options added before and behind it:
+//!
+//! 1. [`invocation`] reads what the command line does: compile, link, both or neither;
+//! 2. [`compiler`] asks which family the compiler belongs to;
+//! 3. [`flags`] says which options that needs, and why each of them.
+//!
+//! The process then becomes the compiler, so its exit code, its signals and its children are those
+//! of the command without the prefix.
+
+mod compiler;
+mod flags;
+mod invocation;
+mod response;
+
+use crate::layout::Layout;
+use crate::outcome::{Outcome, complain};
+use compiler::{Compiler, Family};
+use invocation::Invocation;
+use std::convert::Infallible;
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
+/// Runs `command`, a compiler and its arguments. Returns only if that is impossible.
+pub fn run(command: &[OsString]) -> Result<Outcome, String> {
+    let (compiler, arguments) = Compiler::split(command)?;
+    let invocation = Invocation::read(arguments);
+    let never = if invocation.compiles || invocation.links {
+        instrument(&compiler, arguments, &invocation)?
+    } else {
+        become_compiler(&compiler, arguments)?
+    };
+    match never {}
+}
+
+fn instrument(
+    compiler: &Compiler,
+    arguments: &[OsString],
+    invocation: &Invocation,
+) -> Result<Infallible, String> {
+    if invocation.links && invocation.is_static {
+        return Err(
+            "-static: nothing can be watched in a statically linked program; link it dynamically"
+                .into(),
+        );
+    }
+    let family = compiler.family(arguments)?;
+    if family == Family::Flang && invocation.links {
+        complain("note: flang cannot instrument loads and stores: only calls will be checked");
+    }
+    let (before, behind) = flags::compile(family, invocation);
+    let (options, files) = arguments.split_at(invocation.options);
+    let mut all = Vec::new();
+    if invocation.links {
+        all.extend(flags::link(family, &Layout::find()?)?);
+    }
+    all.extend(before.into_iter().map(OsString::from));
+    all.extend_from_slice(options);
+    all.extend(behind.into_iter().map(OsString::from));
+    all.extend_from_slice(files);
+    become_compiler(compiler, &all)
+}
+
+fn become_compiler(compiler: &Compiler, arguments: &[OsString]) -> Result<Infallible, String> {
+    let error = Command::new(compiler.program())
+        .args(compiler.prefix())
+        .args(arguments)
+        .exec();
+    Err(compiler.cannot_run(&error))
+}

@@ -1,0 +1,135 @@
+//! Every access of an instrumented program reaches the runtime, with its bytes and its place.
+
+use super::build::{fencepost_cc, installed, printed, program, scratch, succeed};
+use super::events::{compare, expected, observed};
+use std::path::PathBuf;
+use std::process::Command;
+
+const C: [&str; 2] = ["gcc", "clang-19"];
+const CXX: [&str; 2] = ["g++", "clang++-19"];
+const FORTRAN: [&str; 1] = ["gfortran"];
+
+const OPTIMISATIONS: [&str; 6] = ["-O0", "-O1", "-O2", "-O3", "-Os", "-O3 -march=native"];
+
+/// Builds the program with each compiler, optimisation and the further flags, and checks its events.
+fn check(source: &str, compilers: &[&str], optimisations: &[&str], flags: &str) {
+    for compiler in installed(compilers) {
+        for optimisation in optimisations {
+            let flags = format!("{optimisation} {flags}");
+            let executable = compile(source, compiler, &flags);
+            let source = program(source);
+            let what = format!("{} by {compiler} {flags}", source.display());
+            compare(&observed(&executable, &source), &expected(&source), &what);
+        }
+    }
+}
+
+fn compile(source: &str, compiler: &str, flags: &str) -> PathBuf {
+    let name = format!("{source}-{compiler}{flags}").replace([' ', '/', '.'], "_");
+    let executable = scratch("accesses").join(name);
+    let mut command = fencepost_cc();
+    command
+        .arg(compiler)
+        .args(flags.split_whitespace())
+        .arg(program(source));
+    succeed(command.arg("-o").arg(&executable));
+    executable
+}
+
+#[test]
+fn plain_accesses_of_every_width() {
+    check("widths.c", &C, &OPTIMISATIONS, "");
+}
+
+#[test]
+fn loops_that_are_vectorised() {
+    check("loops.c", &C, &OPTIMISATIONS, "-fopenmp-simd");
+}
+
+#[test]
+fn atomic_operations() {
+    check("atomics.c", &C, &OPTIMISATIONS, "");
+}
+
+#[test]
+fn atomic_operations_of_16_bytes() {
+    if cfg!(target_arch = "x86_64") {
+        check("wide.c", &C, &["-O0", "-O2"], "-mcx16");
+    }
+}
+
+#[test]
+fn functions_of_the_c_library() {
+    check("library.c", &C, &OPTIMISATIONS, "");
+}
+
+#[test]
+fn fortified_functions_of_the_c_library() {
+    let fortified = ["-O1", "-O2", "-Os", "-Wp,-D_FORTIFY_SOURCE=2 -O2"];
+    check("library.c", &C, &fortified, "-D_FORTIFY_SOURCE=2");
+    check("widths.c", &C, &fortified, "-D_FORTIFY_SOURCE=2");
+}
+
+#[test]
+fn the_end_of_memory() {
+    check("ends.c", &C, &OPTIMISATIONS, "");
+}
+
+#[test]
+fn position_dependent_executables() {
+    check("ends.c", &C, &["-O2"], "-no-pie -fno-pie");
+    check("widths.c", &C, &["-O2"], "-no-pie -fno-pie");
+}
+
+#[test]
+fn other_linkers_and_link_time_optimisation() {
+    check("library.c", &C, &["-O2"], "-fuse-ld=gold");
+    check("library.c", &["gcc"], &["-O2"], "-flto=1");
+    check("widths.c", &["gcc"], &["-O2"], "-flto=1");
+}
+
+#[test]
+fn objects_of_cxx() {
+    check("objects.cpp", &CXX, &OPTIMISATIONS, "-std=c++17");
+}
+
+#[test]
+fn an_allocator_of_the_program() {
+    let allocator = program("allocator.cpp").display().to_string();
+    check("pool.cpp", &CXX, &["-O0", "-O2"], &allocator);
+}
+
+/// Then nobody but the stub may refer to some forms of operator delete.
+#[test]
+fn a_static_library_of_cxx() {
+    for compiler in installed(&CXX) {
+        let executable = compile("objects.cpp", compiler, "-std=c++17 -static-libstdc++");
+        succeed(Command::new(executable).env("FAKE_LOG", "/dev/null"));
+    }
+}
+
+#[test]
+fn arrays_of_fortran() {
+    check("array.f90", &FORTRAN, &OPTIMISATIONS, "");
+}
+
+/// Instrumented or not, a program computes the same.
+#[test]
+fn results_stay_the_same() {
+    for compiler in installed(&C) {
+        let plain = scratch("plain").join(compiler);
+        succeed(
+            Command::new(compiler)
+                .arg("-O2")
+                .arg(program("mixed.c"))
+                .arg("-o")
+                .arg(&plain),
+        );
+        let wanted = printed(&mut Command::new(&plain));
+        for optimisation in OPTIMISATIONS {
+            let executable = compile("mixed.c", compiler, optimisation);
+            let result = printed(&mut Command::new(executable));
+            assert_eq!(result, wanted, "{compiler} {optimisation}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The corpus of MPI programs (`tests/mpi/`), each built by `fencepost cc` and run by `fencepost run`
+//! with every MPI and every compiler: the findings must be exactly those written in the source.
+//!
+//! ```text
+//! tests/mpi/<area>/<name>.c ──▶ Program ──▶ Build ──▶ run ──▶ JSON ──▶ Findings ──▶ compare
+//!                               (program)   (execute)         (findings)
+//! ```
+//!
+//! A test is named after what it combines: `mpich/gcc/local/put-store`. What can be chosen:
+//!
+//! | variable | is | default |
+//! |---|---|---|
+//! | `FENCEPOST_TOOL` | the program under test | `target/release/fencepost` |
+//! | `FENCEPOST_MPIS` | MPI libraries | `mpich,openmpi` |
+//! | `FENCEPOST_COMPILERS` | compilers | `gcc,clang` |
+//! | `FENCEPOST_REPEAT` | how often each program runs; every run must give the same verdict | 1 |
+//! | `FENCEPOST_ALL` | every program in every combination | see below |
+//!
+//! All combinations of all programs take long. Without `FENCEPOST_ALL` a program runs with each MPI
+//! but only one of the compilers, in turn, and most programs of three and more ranks run with Open MPI
+//! only (MPICH spins while it waits, so more ranks than cores are slow there): `//@ mpich` marks the others.
+
+mod execute;
+mod findings;
+mod program;
+mod setup;
+mod table;
+
+use libtest_mimic::{Arguments, Trial};
+use program::Program;
+use setup::{Combination, Setup};
+use std::path::Path;
+use std::sync::Arc;
+use table::Table;
+
+/// Programs that run at a time. Two of two ranks keep two cores busy; more only wait for each other.
+const JOBS: usize = 2;
+
+fn main() {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(JOBS);
+    let table = Arc::new(Table::default());
+    let mut trials = program::tests();
+    trials.extend(findings::tests());
+    match Setup::from_environment() {
+        Ok(setup) => trials.extend(corpus(Arc::new(setup), &table)),
+        Err(problem) => trials.push(failing("setup", problem)),
+    }
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    print!("{table}");
+    conclusion.exit();
+}
+
+/// Every program in every combination it can run in.
+fn corpus(setup: Arc<Setup>, table: &Arc<Table>) -> Vec<Trial> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/mpi");
+    let mut trials = Vec::new();
+    let mut programs = Vec::new();
+    for file in program::files(&root) {
+        match Program::read(&file) {
+            Ok(program) => programs.push(Arc::new(program)),
+            Err(problem) => trials.push(failing(&file.display().to_string(), problem)),
+        }
+    }
+    for &combination in &setup.combinations {
+        let suited = |program: &&Arc<Program>| setup.runs(program, combination);
+        for program in programs.iter().filter(suited) {
+            trials.push(trial(&setup, combination, program, table));
+        }
+    }
+    trials
+}
+
+fn trial(
+    setup: &Arc<Setup>,
+    combination: Combination,
+    program: &Arc<Program>,
+    table: &Arc<Table>,
+) -> Trial {
+    let name = format!("{combination}/{}/{}", program.area, program.name);
+    let (setup, program, table) = (setup.clone(), program.clone(), table.clone());
+    Trial::test(name, move || {
+        let result = execute::check(&setup, combination, &program);
+        table.add(&program.area, combination, result.is_ok());
+        result.map_err(Into::into)
+    })
+}
+
+fn failing(name: &str, problem: String) -> Trial {
+    Trial::test(name, move || Err(problem.into()))
+}

@@ -1,0 +1,249 @@
+//! A program of the corpus and what its comments say about it.
+//!
+//! ```text
+//! //@ ranks: 3              how many ranks it needs (default 2)
+//! //@ only: openmpi why     the one library that can run it, and why
+//! //@ mpich                 runs under MPICH although it needs more than two ranks
+//! //@ flags: -O3            further arguments of the compiler
+//! //@ exit: 3               the program's own exit code, or `any`
+//! statement; //~ RACE-REMOTE a            this line is one side of race a
+//! statement; //~ RACE-LOCAL a a           this line is both sides of race a
+//! statement; //~ EPOCH-RELOCK b           the call that breaks the rule
+//! statement; //~ EPOCH-RELOCK b earlier   the call it contradicts (optional)
+//! statement; //~ RACE-LOCAL a; RACE-REMOTE b
+//! ```
+
+use crate::findings::{Finding, Place};
+use crate::setup::Mpi;
+use fencepost_model::Rule;
+use libtest_mimic::Trial;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// What a source is written in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Language {
+    C,
+    Cxx,
+}
+
+impl Language {
+    fn of(path: &Path) -> Option<Language> {
+        match path.extension()?.to_str()? {
+            "c" => Some(Language::C),
+            "cpp" => Some(Language::Cxx),
+            _ => None,
+        }
+    }
+}
+
+/// A program and what is expected of it.
+#[derive(Debug)]
+pub struct Program {
+    pub path: PathBuf,
+    pub area: String,
+    pub name: String,
+    pub language: Language,
+    pub ranks: u32,
+    pub only: Option<Mpi>,
+    pub mpich: bool,
+    pub flags: Vec<String>,
+    /// `None`: whatever it likes.
+    pub exit: Option<i32>,
+    /// Does it write to standard output?
+    pub prints: bool,
+    pub expected: BTreeSet<Finding>,
+}
+
+/// All programs below a folder, sorted.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            files.extend(self::files(&path));
+        } else if Language::of(&path).is_some() {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+impl Program {
+    /// Reads a source.
+    pub fn read(path: &Path) -> Result<Program, String> {
+        let path = path.canonicalize().map_err(|error| error.to_string())?;
+        let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        Program::parse(&path, &text)
+    }
+
+    fn parse(path: &Path, text: &str) -> Result<Program, String> {
+        let word = |part: Option<&std::ffi::OsStr>| {
+            part.map_or(String::new(), |part| part.to_string_lossy().into())
+        };
+        let mut program = Program {
+            path: path.into(),
+            area: word(path.parent().and_then(Path::file_name)),
+            name: word(path.file_stem()),
+            language: Language::of(path).ok_or("neither .c nor .cpp")?,
+            ranks: 2,
+            only: None,
+            mpich: false,
+            flags: Vec::new(),
+            exit: Some(0),
+            prints: ["printf(", "puts(", "std::cout"]
+                .iter()
+                .any(|call| text.contains(call)),
+            expected: BTreeSet::new(),
+        };
+        let mut marks = Marks::default();
+        for (number, line) in (1..).zip(text.lines()) {
+            let at_line = |problem: String| format!("line {number}: {problem}");
+            if let Some(directive) = line.trim_start().strip_prefix("//@") {
+                program.directive(directive.trim()).map_err(at_line)?;
+            } else if let Some((_, annotation)) = line.split_once("//~") {
+                for finding in annotation.split(';') {
+                    marks.add(number, finding).map_err(at_line)?;
+                }
+            }
+        }
+        program.expected = marks.findings(&word(path.file_name()))?;
+        Ok(program)
+    }
+
+    fn directive(&mut self, directive: &str) -> Result<(), String> {
+        let (key, value) = directive.split_once(':').unwrap_or((directive, ""));
+        let value = value.trim();
+        let first = value.split_whitespace().next().unwrap_or_default();
+        let bad = |_| format!("//@ {key}: {value} is not a number");
+        match key {
+            "ranks" => self.ranks = first.parse().map_err(bad)?,
+            "only" => {
+                let mpi = Mpi::from_name(first.trim_end_matches([',', ';', ':']));
+                self.only = Some(mpi.ok_or(format!("//@ only: {first} is not known"))?);
+            }
+            "mpich" => self.mpich = true,
+            "flags" => self.flags = value.split_whitespace().map(Into::into).collect(),
+            "exit" if first == "any" => self.exit = None,
+            "exit" => self.exit = Some(first.parse().map_err(bad)?),
+            _ => return Err(format!("//@ {key} is not known")),
+        }
+        Ok(())
+    }
+}
+
+/// The annotations of one program, by the name of their finding.
+#[derive(Default)]
+struct Marks(BTreeMap<String, Mark>);
+
+struct Mark {
+    rule: Rule,
+    lines: Vec<u32>,
+    earlier: Option<u32>,
+}
+
+impl Marks {
+    /// One finding's annotation on one line: `RULE name`, `RULE name name` or `RULE name earlier`.
+    fn add(&mut self, line: u32, annotation: &str) -> Result<(), String> {
+        let mut words = annotation.split_whitespace();
+        let id = words.next().ok_or("an empty annotation")?;
+        let rule = Rule::from_id(id).ok_or(format!("{id} is not a rule"))?;
+        let name = words.next().ok_or(format!("{id} lacks a name"))?;
+        let mark = self.0.entry(name.into()).or_insert(Mark {
+            rule,
+            lines: Vec::new(),
+            earlier: None,
+        });
+        if mark.rule != rule {
+            return Err(format!("{name} is {} elsewhere", mark.rule));
+        }
+        match words.next() {
+            None => mark.lines.push(line),
+            Some("earlier") => mark.earlier = Some(line),
+            Some(same) if same == name => mark.lines.extend([line, line]),
+            Some(other) => return Err(format!("unexpected {other}")),
+        }
+        match words.next() {
+            None => Ok(()),
+            Some(more) => Err(format!("unexpected {more}")),
+        }
+    }
+
+    fn findings(self, file: &str) -> Result<BTreeSet<Finding>, String> {
+        let finding = |(name, mark): (String, Mark)| {
+            let race = is_race(mark.rule);
+            let wanted = if race { 2 } else { 1 };
+            if mark.lines.len() != wanted || (race && mark.earlier.is_some()) {
+                return Err(format!("{name}: {} needs {wanted} lines", mark.rule));
+            }
+            let lines = mark.lines.into_iter().chain(mark.earlier);
+            let places = lines.map(|line| Place::new(file, line));
+            Ok(Finding::new(mark.rule.id(), race, places))
+        };
+        self.0.into_iter().map(finding).collect()
+    }
+}
+
+fn is_race(rule: Rule) -> bool {
+    matches!(rule, Rule::RaceLocal | Rule::RaceRemote)
+}
+
+/// The tests of the parser itself.
+pub fn tests() -> Vec<Trial> {
+    fn parse(text: &str) -> Result<Program, String> {
+        Program::parse(Path::new("tests/mpi/remote/put.c"), text)
+    }
+    fn lines(program: &Program) -> Vec<String> {
+        program.expected.iter().map(Finding::to_string).collect()
+    }
+    let test = |name: &str, check: fn()| {
+        Trial::test(format!("annotations/{name}"), move || {
+            check();
+            Ok(())
+        })
+    };
+    vec![
+        test("defaults", || {
+            let program = parse("// nothing special\nint main(void) {}\n").expect("a program");
+            assert_eq!((&*program.area, &*program.name), ("remote", "put"));
+            assert_eq!((program.ranks, program.exit), (2, Some(0)));
+            assert!(program.expected.is_empty() && !program.prints);
+        }),
+        test("directives", || {
+            let text = "//@ ranks: 3\n//@ only: openmpi, for a reason\n//@ flags: -O3 -lm\n//@ exit: any\n//@ mpich\n";
+            let program = parse(text).expect("a program");
+            assert_eq!((program.ranks, program.exit), (3, None));
+            assert_eq!(program.only, Some(Mpi::OpenMpi));
+            assert_eq!(program.flags, ["-O3", "-lm"]);
+            assert!(program.mpich);
+        }),
+        test("races", || {
+            let text = "b; //~ RACE-REMOTE x\nc; //~ RACE-LOCAL y y; RACE-REMOTE x\n";
+            let program = parse(text).expect("a program");
+            assert_eq!(lines(&program), ["RACE-LOCAL 2 2", "RACE-REMOTE 1 2"]);
+        }),
+        test("misuses", || {
+            let text =
+                "a; //~ EPOCH-RELOCK e earlier\nb; //~ EPOCH-RELOCK e\nc; //~ EPOCH-NONE f\n";
+            let program = parse(text).expect("a program");
+            assert_eq!(lines(&program), ["EPOCH-NONE 3", "EPOCH-RELOCK 2 1"]);
+        }),
+        test("mistakes", || {
+            for (text, problem) in [
+                ("//@ rank: 3", "line 1: //@ rank is not known"),
+                ("//@ ranks: many", "line 1: //@ ranks: many is not a number"),
+                ("a; //~ RACE a", "line 1: RACE is not a rule"),
+                ("a; //~ RACE-LOCAL", "line 1: RACE-LOCAL lacks a name"),
+                ("a; //~ RACE-LOCAL a b", "line 1: unexpected b"),
+                ("a; //~ RACE-LOCAL a", "a: RACE-LOCAL needs 2 lines"),
+                (
+                    "a; //~ RACE-LOCAL a\nb; //~ RACE-REMOTE a",
+                    "line 2: a is RACE-LOCAL elsewhere",
+                ),
+            ] {
+                assert_eq!(parse(text).expect_err("a mistake"), problem);
+            }
+        }),
+    ]
+}

@@ -1,0 +1,259 @@
+//! What is tested: the tool, the MPI libraries and the compilers, as the environment says.
+
+use crate::program::{Language, Program};
+use std::env;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// An MPI library, by the suffix Debian gives its commands.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mpi {
+    Mpich,
+    OpenMpi,
+}
+
+impl Mpi {
+    const ALL: [Mpi; 2] = [Mpi::Mpich, Mpi::OpenMpi];
+
+    /// The name in annotations, variables and commands.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mpi::Mpich => "mpich",
+            Mpi::OpenMpi => "openmpi",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Mpi> {
+        Mpi::ALL.into_iter().find(|mpi| mpi.name() == name)
+    }
+
+    /// The variable that chooses the compiler under the wrapper.
+    fn compiler_variable(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Mpi::Mpich, Language::C) => "MPICH_CC",
+            (Mpi::Mpich, Language::Cxx) => "MPICH_CXX",
+            (Mpi::OpenMpi, Language::C) => "OMPI_CC",
+            (Mpi::OpenMpi, Language::Cxx) => "OMPI_CXX",
+        }
+    }
+
+    /// What the library needs to run more ranks than cores, as root, beside another job.
+    fn run_environment(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Mpi::Mpich => &[],
+            Mpi::OpenMpi => &[
+                ("OMPI_ALLOW_RUN_AS_ROOT", "1"),
+                ("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
+                ("OMPI_MCA_rmaps_base_oversubscribe", "1"),
+                ("OMPI_MCA_hwloc_base_binding_policy", "none"),
+                ("OMPI_MCA_mpi_yield_when_idle", "1"),
+            ],
+        }
+    }
+
+    fn wrapper(self, language: Language) -> String {
+        let wrapper = match language {
+            Language::C => "mpicc",
+            Language::Cxx => "mpicxx",
+        };
+        format!("{wrapper}.{}", self.name())
+    }
+
+    fn launcher(self) -> String {
+        format!("mpirun.{}", self.name())
+    }
+}
+
+/// A family of compilers.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Compiler {
+    Gcc,
+    Clang,
+}
+
+impl Compiler {
+    const ALL: [Compiler; 2] = [Compiler::Gcc, Compiler::Clang];
+
+    fn name(self) -> &'static str {
+        match self {
+            Compiler::Gcc => "gcc",
+            Compiler::Clang => "clang",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Compiler> {
+        let mut all = Compiler::ALL.into_iter();
+        all.find(|compiler| compiler.name() == name)
+    }
+
+    fn command(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Compiler::Gcc, Language::C) => "gcc",
+            (Compiler::Gcc, Language::Cxx) => "g++",
+            (Compiler::Clang, Language::C) => "clang-19",
+            (Compiler::Clang, Language::Cxx) => "clang++-19",
+        }
+    }
+}
+
+/// An MPI library and a compiler.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Combination {
+    pub mpi: Mpi,
+    pub compiler: Compiler,
+}
+
+impl fmt::Display for Combination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.mpi.name(), self.compiler.name())
+    }
+}
+
+impl Combination {
+    /// The MPI wrapper, with its compiler chosen.
+    pub fn compile(self, prefix: Option<&Path>, language: Language) -> Command {
+        let mut command = prefixed(prefix.map(|tool| (tool, "cc")), self.mpi.wrapper(language));
+        let variable = self.mpi.compiler_variable(language);
+        command.env(variable, self.compiler.command(language));
+        command
+    }
+}
+
+impl Mpi {
+    /// The launcher; `prefix` is the tool and its arguments.
+    pub fn launch(self, prefix: Option<(&Path, &[&str])>, limit_seconds: u32) -> Command {
+        // timeout ends the whole process group, and insists when SIGTERM was not enough.
+        let mut command = Command::new("timeout");
+        command.args(["--kill-after=5", &limit_seconds.to_string()]);
+        if let Some((tool, arguments)) = prefix {
+            command.arg(tool).args(arguments);
+        }
+        command.arg(self.launcher());
+        command.envs(self.run_environment().iter().copied());
+        command.env_remove("FENCEPOST_OPTIONS");
+        command
+    }
+}
+
+fn prefixed(prefix: Option<(&Path, &str)>, program: String) -> Command {
+    match prefix {
+        Some((tool, subcommand)) => {
+            let mut command = Command::new(tool);
+            command.arg(subcommand).arg(program);
+            command
+        }
+        None => Command::new(program),
+    }
+}
+
+/// Everything the environment decides.
+pub struct Setup {
+    pub tool: PathBuf,
+    pub combinations: Vec<Combination>,
+    pub repeat: u32,
+    all: bool,
+}
+
+impl Setup {
+    /// Reads the variables of the module's comment; the error names what is missing and what helps.
+    pub fn from_environment() -> Result<Setup, String> {
+        let mpis = list("FENCEPOST_MPIS", &Mpi::ALL, Mpi::from_name)?;
+        let compilers = list("FENCEPOST_COMPILERS", &Compiler::ALL, Compiler::from_name)?;
+        let combinations = mpis.iter().flat_map(|&mpi| {
+            let with = move |&compiler: &Compiler| Combination { mpi, compiler };
+            compilers.iter().map(with)
+        });
+        let setup = Setup {
+            tool: tool()?,
+            combinations: combinations.collect(),
+            repeat: repeat()?,
+            all: env::var_os("FENCEPOST_ALL").is_some_and(|value| value != "0"),
+        };
+        setup.commands_exist()?;
+        Ok(setup)
+    }
+
+    /// Does the program belong into this combination?
+    pub fn runs(&self, program: &Program, combination: Combination) -> bool {
+        let able = program.only.is_none_or(|mpi| mpi == combination.mpi);
+        let slow = combination.mpi == Mpi::Mpich && program.ranks > 2 && !program.mpich;
+        able && (self.all || (!slow && self.turn(program, combination)))
+    }
+
+    /// Under each library a program meets one of the compilers. Which one alternates between the
+    /// libraries, and between a racy program and its twin: together they meet every combination.
+    fn turn(&self, program: &Program, combination: Combination) -> bool {
+        let mut of_library = self.combinations.clone();
+        of_library.retain(|other| other.mpi == combination.mpi);
+        let name: usize = program.name.bytes().map(usize::from).sum();
+        let turn = name + combination.mpi as usize;
+        of_library[turn % of_library.len()] == combination
+    }
+
+    fn commands_exist(&self) -> Result<(), String> {
+        for combination in &self.combinations {
+            let c = Language::C;
+            let needed = [
+                combination.mpi.wrapper(c),
+                combination.mpi.launcher(),
+                combination.compiler.command(c).to_string(),
+            ];
+            for command in needed {
+                if Command::new(&command).arg("--version").output().is_err() {
+                    return Err(format!(
+                        "{combination}: {command} is missing; install it, or leave it out with FENCEPOST_MPIS or FENCEPOST_COMPILERS"
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn tool() -> Result<PathBuf, String> {
+    let tool = match env::var_os("FENCEPOST_TOOL") {
+        Some(tool) => PathBuf::from(tool),
+        None => workspace().join("target/release/fencepost"),
+    };
+    // Programs run in folders of their own: the path must not be relative.
+    tool.canonicalize().map_err(|error| {
+        format!(
+            "{}: {error}; run `cargo build --release`, or let FENCEPOST_TOOL name the tool",
+            tool.display()
+        )
+    })
+}
+
+/// The folder all results of the corpus go to.
+pub fn results() -> PathBuf {
+    workspace().join("target/mpi-corpus")
+}
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn repeat() -> Result<u32, String> {
+    match env::var("FENCEPOST_REPEAT") {
+        Ok(count) => match count.parse() {
+            Ok(count) if count > 0 => Ok(count),
+            _ => Err(format!("FENCEPOST_REPEAT={count} is not a positive number")),
+        },
+        Err(_) => Ok(1),
+    }
+}
+
+fn list<T: Copy>(
+    variable: &str,
+    default: &[T],
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<Vec<T>, String> {
+    let Ok(names) = env::var(variable) else {
+        return Ok(default.to_vec());
+    };
+    let parsed = names.split(',').map(|name| {
+        parse(name.trim()).ok_or_else(|| format!("{variable}={names}: {name} is not known"))
+    });
+    parsed.collect()
+}

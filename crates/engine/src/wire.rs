@@ -1,0 +1,635 @@
+//! The bytes in which engines of different processes talk: records and signals, little-endian,
+//! fixed width. Reading never panics: what is not understood is `None`.
+//!
+//! Consecutive records of one stream mostly start with the same knowledge of others, so a stream
+//! ([`Encoder`], [`Decoder`]) sends that clock once and then only says "as before".
+
+use crate::clock::{ActorId, Clock, Run, Stamp};
+use crate::exchange::{Delivery, Exposure, Issued, Record};
+use crate::thread::{Knowledge, Signal};
+use fencepost_model::{
+    AccOp, AccessKind, ByteRange, Call, CollId, CtxId, ElemType, Family, Ranges, Rank, Remote,
+    RemoteKind, Role, Scope, SiteId, Update, WinId,
+};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+/// Writes numbers.
+pub trait Put {
+    /// Appends bytes.
+    fn bytes(&mut self, bytes: &[u8]);
+
+    /// Appends one byte.
+    fn u8(&mut self, value: u8) {
+        self.bytes(&[value]);
+    }
+
+    /// Appends a number of four bytes.
+    fn u32(&mut self, value: u32) {
+        self.bytes(&value.to_le_bytes());
+    }
+
+    /// Appends a number of eight bytes.
+    fn u64(&mut self, value: u64) {
+        self.bytes(&value.to_le_bytes());
+    }
+}
+
+impl Put for Vec<u8> {
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.extend_from_slice(bytes);
+    }
+}
+
+/// Reads numbers; every method is `None` at the end of the bytes.
+#[derive(Debug)]
+pub struct Reader<'a>(pub &'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (head, rest) = self.0.split_first_chunk::<N>()?;
+        self.0 = rest;
+        Some(*head)
+    }
+
+    /// So many bytes.
+    pub fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
+        let (head, rest) = self.0.split_at_checked(len)?;
+        self.0 = rest;
+        Some(head)
+    }
+
+    /// One byte.
+    pub fn u8(&mut self) -> Option<u8> {
+        self.array::<1>().map(|[byte]| byte)
+    }
+
+    /// A number of four bytes.
+    pub fn u32(&mut self) -> Option<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    /// A number of eight bytes.
+    pub fn u64(&mut self) -> Option<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    /// A count of things that take at least `size` bytes each: never more than there is room for.
+    fn count(&mut self, size: usize) -> Option<usize> {
+        let count = self.u32()? as usize;
+        (count.checked_mul(size)? <= self.0.len()).then_some(count)
+    }
+}
+
+/// Writes a signal.
+pub fn put_signal(out: &mut impl Put, signal: &Signal) {
+    out.u64(signal.time);
+    put_clock(out, &signal.clock);
+}
+
+/// Reads a signal.
+pub fn get_signal(reader: &mut Reader<'_>) -> Option<Signal> {
+    let time = reader.u64()?;
+    let clock = get_clock(reader)?;
+    Some(Signal { clock, time })
+}
+
+fn put_stamp(out: &mut impl Put, stamp: Stamp) {
+    out.u32(stamp.era);
+    out.u32(stamp.tick);
+}
+
+fn get_stamp(reader: &mut Reader<'_>) -> Option<Stamp> {
+    let era = reader.u32()?;
+    let tick = reader.u32()?;
+    Some(Stamp { era, tick })
+}
+
+const RUN: usize = 24;
+
+fn put_clock(out: &mut impl Put, clock: &Clock) {
+    out.u32(clock.era());
+    out.u32(clock.runs() as u32);
+    for run in clock.run_list() {
+        out.u32(run.first);
+        out.u32(run.last);
+        out.u32(run.era);
+        out.u32(run.tick);
+        out.u32(run.steps[0] as u32);
+        out.u32(run.steps[1] as u32);
+    }
+}
+
+fn get_clock(reader: &mut Reader<'_>) -> Option<Clock> {
+    let era = reader.u32()?;
+    let count = reader.count(RUN)?;
+    let mut runs = SmallVec::with_capacity(count);
+    for _ in 0..count {
+        runs.push(Run {
+            first: reader.u32()?,
+            last: reader.u32()?,
+            era: reader.u32()?,
+            tick: reader.u32()?,
+            steps: [reader.u32()? as i32, reader.u32()? as i32],
+        });
+    }
+    Some(Clock::from_runs(era, runs))
+}
+
+/// The sending end of a stream.
+#[derive(Debug, Default)]
+pub struct Encoder {
+    last: Option<Arc<Clock>>,
+}
+
+impl Encoder {
+    /// Writes a record.
+    pub fn record(&mut self, out: &mut impl Put, record: &Record) {
+        match record {
+            Record::Issued(issued) => {
+                out.u8(0);
+                self.issued(out, issued);
+            }
+            Record::Completed {
+                origin,
+                seqs,
+                actor,
+                stamp,
+            } => {
+                out.u8(1);
+                out.u32(origin.0);
+                put_end(out, *actor, *stamp);
+                put_seqs(out, seqs);
+            }
+            Record::AlsoCompleted {
+                issued,
+                actor,
+                stamp,
+            } => {
+                out.u8(2);
+                put_end(out, *actor, *stamp);
+                self.issued(out, issued);
+            }
+            Record::HandedOver {
+                seqs,
+                epoch,
+                actor,
+                stamp,
+            } => {
+                out.u8(3);
+                put_exposure(out, epoch);
+                put_end(out, *actor, *stamp);
+                put_seqs(out, seqs);
+            }
+        }
+    }
+
+    fn issued(&mut self, out: &mut impl Put, issued: &Issued) {
+        out.u32(issued.origin.0);
+        out.u64(issued.op);
+        out.u64(issued.seq);
+        out.u64(issued.time);
+        out.u32(issued.site.0);
+        out.u32(issued.thread);
+        out.u32(issued.start.actor);
+        put_stamp(out, issued.start.own);
+        self.clock(out, &issued.start.others);
+        match issued.scope {
+            None => out.u8(0),
+            Some(Scope::Win(win)) => {
+                out.u8(1);
+                out.u32(win.0);
+            }
+            Some(Scope::Ctx(ctx)) => {
+                out.u8(2);
+                out.u32(ctx.0);
+            }
+        }
+        let call = Call::ALL.iter().position(|c| Some(*c) == issued.call);
+        out.u8(call.map_or(u8::MAX, |at| at as u8));
+        match issued.fence {
+            None => out.u8(0),
+            Some(coll) => {
+                out.u8(1);
+                out.u64(coll.0);
+            }
+        }
+        match &issued.delivery {
+            None => out.u8(0),
+            Some(delivery) => {
+                out.u8(1);
+                out.u32(delivery.0.len() as u32);
+                for &(actor, stamp) in &delivery.0 {
+                    put_end(out, actor, stamp);
+                }
+            }
+        }
+        out.u8(issued.remote.len() as u8);
+        for (role, remote) in &issued.remote {
+            put_remote(out, *role, remote);
+        }
+    }
+
+    fn clock(&mut self, out: &mut impl Put, clock: &Arc<Clock>) {
+        let as_before = |last: &Arc<Clock>| Arc::ptr_eq(last, clock) || last == clock;
+        if self.last.as_ref().is_some_and(as_before) {
+            out.u8(0);
+        } else {
+            out.u8(1);
+            put_clock(out, clock);
+            self.last = Some(Arc::clone(clock));
+        }
+    }
+}
+
+/// The receiving end of a stream.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    last: Arc<Clock>,
+}
+
+impl Decoder {
+    /// Reads a record.
+    pub fn record(&mut self, reader: &mut Reader<'_>) -> Option<Record> {
+        Some(match reader.u8()? {
+            0 => Record::Issued(Box::new(self.issued(reader)?)),
+            1 => {
+                let origin = Rank(reader.u32()?);
+                let (actor, stamp) = get_end(reader)?;
+                Record::Completed {
+                    origin,
+                    seqs: get_seqs(reader)?,
+                    actor,
+                    stamp,
+                }
+            }
+            2 => {
+                let (actor, stamp) = get_end(reader)?;
+                Record::AlsoCompleted {
+                    issued: Box::new(self.issued(reader)?),
+                    actor,
+                    stamp,
+                }
+            }
+            3 => {
+                let epoch = get_exposure(reader)?;
+                let (actor, stamp) = get_end(reader)?;
+                Record::HandedOver {
+                    seqs: get_seqs(reader)?,
+                    epoch,
+                    actor,
+                    stamp,
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn issued(&mut self, reader: &mut Reader<'_>) -> Option<Issued> {
+        let origin = Rank(reader.u32()?);
+        let op = reader.u64()?;
+        let seq = reader.u64()?;
+        let time = reader.u64()?;
+        let site = SiteId(reader.u32()?);
+        let thread = reader.u32()?;
+        let actor = reader.u32()?;
+        let own = get_stamp(reader)?;
+        let others = self.clock(reader)?;
+        let start = Knowledge { actor, own, others };
+        let scope = match reader.u8()? {
+            0 => None,
+            1 => Some(Scope::Win(WinId(reader.u32()?))),
+            2 => Some(Scope::Ctx(CtxId(reader.u32()?))),
+            _ => return None,
+        };
+        let call = Call::ALL.get(usize::from(reader.u8()?)).copied();
+        let fence = match reader.u8()? {
+            0 => None,
+            _ => Some(CollId(reader.u64()?)),
+        };
+        let delivery = match reader.u8()? {
+            0 => None,
+            _ => {
+                let count = reader.count(12)?;
+                let ends: Option<_> = (0..count).map(|_| get_end(reader)).collect();
+                Some(Delivery(ends?))
+            }
+        };
+        let count = reader.u8()?;
+        let remote: Option<Vec<_>> = (0..count).map(|_| get_remote(reader)).collect();
+        Some(Issued {
+            origin,
+            op,
+            seq,
+            start,
+            time,
+            scope,
+            call,
+            site,
+            thread,
+            remote: remote?,
+            delivery,
+            fence,
+        })
+    }
+
+    fn clock(&mut self, reader: &mut Reader<'_>) -> Option<Arc<Clock>> {
+        if reader.u8()? != 0 {
+            self.last = Arc::new(get_clock(reader)?);
+        }
+        Some(Arc::clone(&self.last))
+    }
+}
+
+fn put_end(out: &mut impl Put, actor: ActorId, stamp: Stamp) {
+    out.u32(actor);
+    put_stamp(out, stamp);
+}
+
+fn get_end(reader: &mut Reader<'_>) -> Option<(ActorId, Stamp)> {
+    let actor = reader.u32()?;
+    Some((actor, get_stamp(reader)?))
+}
+
+/// More operations or ranges than this in one record mean that it is damaged.
+const MOST: u64 = 1 << 24;
+
+/// Growing numbers, as runs of consecutive ones.
+fn put_seqs(out: &mut impl Put, seqs: &[u64]) {
+    let mut runs: SmallVec<[(u64, u64); 4]> = SmallVec::new();
+    for &seq in seqs {
+        match runs.last_mut() {
+            Some((first, len)) if *first + *len == seq => *len += 1,
+            _ => runs.push((seq, 1)),
+        }
+    }
+    out.u32(runs.len() as u32);
+    for (first, len) in runs {
+        out.u64(first);
+        out.u64(len);
+    }
+}
+
+fn get_seqs(reader: &mut Reader<'_>) -> Option<Vec<u64>> {
+    let runs = reader.count(16)?;
+    let mut seqs = Vec::with_capacity(runs);
+    for _ in 0..runs {
+        let (first, len) = (reader.u64()?, reader.u64()?);
+        seqs.extend(first..first.checked_add(len).filter(|_| len <= MOST)?);
+    }
+    Some(seqs)
+}
+
+/// Writes which epoch is meant.
+pub fn put_exposure(out: &mut impl Put, exposure: &Exposure) {
+    out.u32(exposure.win.0);
+    out.u32(exposure.origin.0);
+    out.u32(exposure.target.0);
+    out.u32(exposure.k);
+}
+
+/// Reads which epoch is meant.
+pub fn get_exposure(reader: &mut Reader<'_>) -> Option<Exposure> {
+    Some(Exposure {
+        win: WinId(reader.u32()?),
+        origin: Rank(reader.u32()?),
+        target: Rank(reader.u32()?),
+        k: reader.u32()?,
+    })
+}
+
+const PLAIN: [AccessKind; 4] = [
+    AccessKind::Load,
+    AccessKind::Store,
+    AccessKind::AtomicLoad,
+    AccessKind::AtomicStore,
+];
+
+/// What the accesses of a record do: a direct access of the program, or one of an operation. The
+/// model's [`Remote::kind`] of a direct access says nothing.
+fn put_remote(out: &mut impl Put, role: Role, remote: &Remote) {
+    match role {
+        Role::Plain(kind) => out.u8(PLAIN.iter().position(|k| *k == kind).unwrap_or(1) as u8),
+        Role::Origin { .. } | Role::Target(RemoteKind::Read) => out.u8(4),
+        Role::Target(RemoteKind::Write) => out.u8(5),
+        Role::Target(RemoteKind::Update(update)) => {
+            out.u8(6);
+            put_update(out, update);
+        }
+    }
+    put_ranges(out, &remote.ranges);
+}
+
+fn get_remote(reader: &mut Reader<'_>) -> Option<(Role, Remote)> {
+    let (role, kind) = match reader.u8()? {
+        plain @ 0..4 => (Role::Plain(PLAIN[usize::from(plain)]), RemoteKind::Read),
+        4 => (Role::Target(RemoteKind::Read), RemoteKind::Read),
+        5 => (Role::Target(RemoteKind::Write), RemoteKind::Write),
+        6 => {
+            let kind = RemoteKind::Update(get_update(reader)?);
+            (Role::Target(kind), kind)
+        }
+        _ => return None,
+    };
+    let ranges = get_ranges(reader)?;
+    Some((role, Remote { kind, ranges }))
+}
+
+fn put_update(out: &mut impl Put, update: Update) {
+    match update.family {
+        Family::Mpi {
+            same_op_only,
+            ordered,
+        } => {
+            out.u8(0);
+            out.u32(u32::from(same_op_only) | u32::from(ordered) << 1);
+        }
+        Family::Shmem { domain } => {
+            out.u8(1);
+            out.u32(u32::from(domain));
+        }
+    }
+    out.u32(u32::from(update.elem.code) | u32::from(update.elem.size) << 16);
+    let op = AccOp::ALL.iter().position(|op| *op == update.op);
+    out.u8(op.unwrap_or(1) as u8);
+}
+
+fn get_update(reader: &mut Reader<'_>) -> Option<Update> {
+    let family = match (reader.u8()?, reader.u32()?) {
+        (0, flags) => Family::Mpi {
+            same_op_only: flags & 1 != 0,
+            ordered: flags & 2 != 0,
+        },
+        (1, domain) => Family::Shmem {
+            domain: domain as u16,
+        },
+        _ => return None,
+    };
+    let elem = reader.u32()?;
+    let elem = ElemType {
+        code: elem as u16,
+        size: (elem >> 16) as u16,
+    };
+    let op = *AccOp::ALL.get(usize::from(reader.u8()?))?;
+    Some(Update { family, elem, op })
+}
+
+/// A stretch of equally long, equally spaced ranges.
+struct Stride {
+    first: ByteRange,
+    step: u64,
+    count: u32,
+}
+
+/// Ranges as strides: a strided datatype is one of them, whatever its count.
+fn put_ranges(out: &mut impl Put, ranges: &Ranges) {
+    let mut strides: SmallVec<[Stride; 2]> = SmallVec::new();
+    for range in ranges.iter() {
+        let continued = strides.last_mut().is_some_and(|stride| {
+            let step = range.start.wrapping_sub(stride.first.start);
+            let fits = range.len() == stride.first.len() && stride.count < u32::MAX;
+            if fits && stride.count == 1 {
+                stride.step = step;
+                stride.count = 2;
+                return true;
+            }
+            let next = stride.step.wrapping_mul(u64::from(stride.count));
+            let fits = fits && step == next;
+            stride.count += u32::from(fits);
+            fits
+        });
+        if !continued {
+            strides.push(Stride {
+                first: range,
+                step: 0,
+                count: 1,
+            });
+        }
+    }
+    out.u32(strides.len() as u32);
+    for stride in &strides {
+        out.u64(stride.first.start);
+        out.u64(stride.first.len());
+        out.u32(stride.count);
+        if stride.count > 1 {
+            out.u64(stride.step);
+        }
+    }
+}
+
+fn get_ranges(reader: &mut Reader<'_>) -> Option<Ranges> {
+    let count = reader.count(20)?;
+    let mut ranges = Vec::with_capacity(count);
+    for _ in 0..count {
+        let (start, len, count) = (reader.u64()?, reader.u64()?, reader.u32()?);
+        let step = if count > 1 { reader.u64()? } else { 0 };
+        if u64::from(count) > MOST {
+            return None;
+        }
+        for index in 0..u64::from(count) {
+            let start = start.wrapping_add(step.wrapping_mul(index));
+            ranges.push(ByteRange::new(start, len)?);
+        }
+    }
+    Some(Ranges(ranges))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn issued(clock: &Arc<Clock>) -> Record {
+        let update = Update {
+            family: Family::Mpi {
+                same_op_only: true,
+                ordered: false,
+            },
+            elem: ElemType { code: 7, size: 8 },
+            op: AccOp::Max,
+        };
+        let strided = (0..5).filter_map(|i| ByteRange::new(4096 + 24 * i, 8));
+        let remote = |kind, ranges| (Role::Target(kind), Remote { kind, ranges });
+        Record::Issued(Box::new(Issued {
+            origin: Rank(3),
+            op: 17,
+            seq: 4,
+            start: Knowledge {
+                actor: 3,
+                own: Stamp { era: 2, tick: 9 },
+                others: Arc::clone(clock),
+            },
+            time: 99,
+            scope: Some(Scope::Win(WinId(5))),
+            call: Some(Call::GetAccumulate),
+            site: SiteId(12),
+            thread: 1,
+            remote: vec![
+                remote(RemoteKind::Update(update), strided.collect()),
+                remote(RemoteKind::Write, Ranges::one(64, 3)),
+            ],
+            delivery: None,
+            fence: Some(CollId(1 << 40)),
+        }))
+    }
+
+    fn records() -> Vec<Record> {
+        let mut clock = Clock::of_era(2);
+        clock.learn(1, Stamp { era: 2, tick: 7 });
+        let clock = Arc::new(clock);
+        let stamp = Stamp { era: 2, tick: 10 };
+        let epoch = Exposure {
+            win: WinId(1),
+            origin: Rank(3),
+            target: Rank(0),
+            k: 6,
+        };
+        vec![
+            issued(&clock),
+            issued(&clock),
+            Record::Completed {
+                origin: Rank(3),
+                seqs: vec![4, 5, 6, 9],
+                actor: 3,
+                stamp,
+            },
+            Record::HandedOver {
+                seqs: vec![7],
+                epoch,
+                actor: 3,
+                stamp,
+            },
+        ]
+    }
+
+    #[test]
+    fn records_come_back_as_they_were() {
+        let records = records();
+        let (mut encoder, mut bytes) = (Encoder::default(), Vec::new());
+        records
+            .iter()
+            .for_each(|record| encoder.record(&mut bytes, record));
+        let (mut decoder, mut reader) = (Decoder::default(), Reader(&bytes));
+        let back: Vec<Record> = (0..records.len())
+            .map(|_| decoder.record(&mut reader).expect("a record"))
+            .collect();
+        assert_eq!(format!("{back:?}"), format!("{records:?}"));
+        assert!(reader.0.is_empty());
+    }
+
+    #[test]
+    fn damaged_bytes_are_refused_or_read_as_something_else_but_never_panic() {
+        let mut bytes = Vec::new();
+        for record in &records() {
+            Encoder::default().record(&mut bytes, record);
+        }
+        for at in 0..bytes.len() {
+            for flip in [1, 0x80] {
+                let mut damaged = bytes.clone();
+                damaged[at] ^= flip;
+                let mut reader = Reader(&damaged[..]);
+                while Decoder::default().record(&mut reader).is_some() {}
+            }
+            let _ = Decoder::default().record(&mut Reader(&bytes[..at]));
+        }
+    }
+}

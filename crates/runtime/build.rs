@@ -1,0 +1,59 @@
+//! Generates the MPI wrappers from the table of calls, and compiles the stub that `fencepost cc`
+//! links into programs. The stub goes beside `libfencepost.so`: it is a product, not a part of it.
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build.rs");
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    wrappers(&out)?;
+    stub(&out)
+}
+
+fn wrappers(out: &Path) -> Result<(), Box<dyn Error>> {
+    let table = fencepost_api::mpi::table();
+    let text = fencepost_api::rust::wrappers(&table);
+    Ok(fs::write(out.join("wrappers.rs"), text)?)
+}
+
+/// The files of `stub/`, compiled by the system's C compiler.
+fn stub(out: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=stub");
+    let mut build = cc::Build::new();
+    for file in fs::read_dir("stub")? {
+        let path = file?.path();
+        if path.extension().is_some_and(|extension| extension == "c") {
+            build.file(path);
+        }
+    }
+    let flags = [
+        "-fno-builtin",
+        "-fvisibility=hidden",
+        "-fno-omit-frame-pointer",
+        "-mcx16",
+    ];
+    flags.iter().for_each(|flag| {
+        build.flag_if_supported(flag);
+    });
+    build
+        .opt_level(2)
+        .pic(true)
+        .debug(false)
+        .cargo_metadata(false);
+    build.warnings(true).extra_warnings(true);
+    build.try_compile("fencepost_stub")?;
+    // OUT_DIR is target/<profile>/build/<package>/out.
+    let products = out
+        .ancestors()
+        .nth(3)
+        .ok_or("OUT_DIR is not where it used to be")?;
+    let archive = out.join("libfencepost_stub.a");
+    fs::copy(&archive, products.join("libfencepost_stub.a"))?;
+    fs::create_dir_all(products.join("gcc"))?;
+    // gcc asks for `-ltsan`; the callbacks are in the stub already, so it gets an empty archive.
+    fs::write(products.join("gcc/libtsan.a"), "!<arch>\n")?;
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! Loads and stores of instrumented code, from the stub that is linked into the program. The stub
+//! has asked its filter: what comes here touches a page that holds something watched.
+
+use super::life::quietly;
+use crate::process;
+use crate::watch;
+use fencepost_model::{AccessKind, ByteRange};
+use std::ffi::{c_int, c_void};
+
+const KINDS: [AccessKind; 4] = [
+    AccessKind::Load,
+    AccessKind::Store,
+    AccessKind::AtomicLoad,
+    AccessKind::AtomicStore,
+];
+
+/// A module registers its filter.
+///
+/// # Safety
+/// The tables stay valid for the rest of the program.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn fencepost_filter(pages: *mut u8, count: usize, stack_pending: *mut c_int) {
+    quietly(|| {
+        // SAFETY: the caller's promise.
+        unsafe { watch::register(pages, count, stack_pending) };
+        // A library loaded later learns what is watched already.
+        process::with(|process| process.watch.tell_filters());
+    });
+}
+
+/// An access of `size` bytes: 0 load, 1 store, 2 atomic load, 3 atomic store.
+#[unsafe(no_mangle)]
+pub extern "C" fn fencepost_access(at: *const c_void, size: usize, kind: c_int, pc: *const c_void) {
+    let Some(range) = ByteRange::new(at as u64, size as u64) else {
+        return;
+    };
+    let kind = KINDS[(kind & 3) as usize];
+    quietly(|| process::with(|process| process.access(range, kind, pc as usize)));
+}
+
+/// Memory is about to be freed.
+#[unsafe(no_mangle)]
+pub extern "C" fn fencepost_end(at: *const c_void, size: usize, pc: *const c_void) {
+    let Some(range) = ByteRange::new(at as u64, size as u64) else {
+        return;
+    };
+    quietly(|| process::with(|process| process.buffer_end(range, pc as usize, "free")));
+}
+
+/// A function's frame ends.
+#[unsafe(no_mangle)]
+pub extern "C" fn fencepost_frame_end(low: *const c_void, high: *const c_void, pc: *const c_void) {
+    let size = (high as u64).saturating_sub(low as u64);
+    let Some(range) = ByteRange::new(low as u64, size) else {
+        return;
+    };
+    quietly(|| process::with(|process| process.buffer_end(range, pc as usize, "return")));
+}

@@ -1,0 +1,359 @@
+//! Collectives: who waits for whom, in all forms.
+
+use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
+use crate::abi::{Handle, constants, read_handle};
+use crate::caller::Call;
+use crate::exchange::{Meeting, mix};
+use crate::process::{self, Process};
+use crate::requests::{Persistent, Plan, Request};
+use fencepost_engine::Key;
+use fencepost_model::{Action, CollId, Flow as Order, GroupId, Ranges, Rank, ReqId, SiteId};
+use std::ffi::c_int;
+use std::sync::Arc;
+
+/// A collective as one process sees it.
+struct Part {
+    group: GroupId,
+    coll: CollId,
+    flow: Order,
+    /// Who waits for this process's own part.
+    receivers: Arc<[Rank]>,
+    reads: Ranges,
+    writes: Ranges,
+}
+
+/// Any collective.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn collective(
+    call: Call,
+    flow: Flow,
+    comm: Handle,
+    root: Option<c_int>,
+    uses: &[Use],
+    form: Form,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    let part = at(&call, |process, site| unsafe {
+        part(process, flow, comm, root, uses).map(|part| (part, site))
+    });
+    let Some((part, site)) = part.flatten() else {
+        return real();
+    };
+    match form {
+        Form::Blocking => blocking(part, site, real),
+        Form::Nonblocking(request) => {
+            let begun = process::with(|process| {
+                let request = process.requests.number();
+                begin(process, &part, request, site);
+                request
+            });
+            let code = real();
+            if succeeded(code)
+                && let Some(number) = begun
+            {
+                let active = Request::Collective {
+                    request: number,
+                    coll: part.coll,
+                    writes: part.writes,
+                    site,
+                };
+                remember(request, active);
+            }
+            code
+        }
+        Form::Persistent(request) => {
+            let code = real();
+            if succeeded(code) {
+                let plan = Plan::Collective {
+                    group: part.group,
+                    number: part.coll,
+                    starts: 0,
+                    flow: part.flow,
+                    receivers: part.receivers,
+                    reads: part.reads,
+                    writes: part.writes,
+                };
+                let persistent = Persistent {
+                    plan,
+                    site,
+                    active: None,
+                };
+                remember(request, Request::Persistent(Box::new(persistent)));
+            }
+            code
+        }
+    }
+}
+
+fn remember(at: *mut std::ffi::c_void, request: Request) {
+    // SAFETY: MPI has stored a request there.
+    let handle = unsafe { read_handle(at, 0) };
+    process::with(|process| process.requests.add(handle, at as usize, request));
+}
+
+fn blocking(part: Part, site: SiteId, real: impl FnOnce() -> c_int) -> c_int {
+    let action = Action::Collective {
+        coll: part.coll,
+        group: part.group,
+        flow: part.flow.clone(),
+        request: None,
+    };
+    let begun = process::with(|process| {
+        process.call_access(&part.reads, false, site);
+        process.call_access(&part.writes, true, site);
+        process.flush_direct();
+        prepare(process, &part);
+        let number = process.next_number();
+        process.enter(number, &action, site);
+        (number, waits(&part.flow, process.rank))
+    });
+    let code = real();
+    if let Some((number, waits)) = begun {
+        if waits {
+            process::wait_until(|process| process.node.ready(Key::Collective(part.coll)));
+        }
+        process::with(|process| {
+            process.exit(number, &action);
+            process.call_access(&part.writes, true, site);
+        });
+    }
+    code
+}
+
+/// Does this process wait where all meet?
+fn waits(flow: &Order, own: Rank) -> bool {
+    match flow {
+        Order::AllToAll => true,
+        Order::FromRoot(root) => *root != own,
+        Order::ToRoot(root) => *root == own,
+        Order::Scan | Order::Neighbours(_) => false,
+    }
+}
+
+/// A nonblocking or persistent collective begins.
+fn begin(process: &mut Process, part: &Part, request: ReqId, site: SiteId) {
+    let action = Action::Collective {
+        coll: part.coll,
+        group: part.group,
+        flow: part.flow.clone(),
+        request: Some(request),
+    };
+    process.call_access(&part.reads, false, site);
+    process.call_access(&part.writes, true, site);
+    process.flush_direct();
+    prepare(process, part);
+    process.step(&action, site);
+}
+
+/// Starts a persistent collective once more.
+pub fn restart(process: &mut Process, plan: &mut Plan, site: SiteId) -> Option<Request> {
+    let Plan::Collective {
+        group,
+        number,
+        starts,
+        flow,
+        receivers,
+        reads,
+        writes,
+    } = plan
+    else {
+        return None;
+    };
+    *starts += 1;
+    let part = Part {
+        group: *group,
+        coll: CollId(mix(&[16, number.0, u64::from(*starts)])),
+        flow: flow.clone(),
+        receivers: receivers.clone(),
+        reads: reads.clone(),
+        writes: writes.clone(),
+    };
+    let request = process.requests.number();
+    begin(process, &part, request, site);
+    Some(Request::Collective {
+        request,
+        coll: part.coll,
+        writes: part.writes,
+        site,
+    })
+}
+
+/// Says where a collective meets, and who waits for this process's part.
+fn prepare(process: &mut Process, part: &Part) {
+    let Some(members) = process.engine.members_of(part.group) else {
+        return;
+    };
+    let count = members.len() as u32;
+    let (at, arrivals, visitors) = match part.flow {
+        Order::AllToAll => (members[0], count, count),
+        Order::FromRoot(root) => (root, 1, count - 1),
+        Order::ToRoot(root) => (root, count - 1, 1),
+        Order::Scan | Order::Neighbours(_) => {
+            process.node.receivers = part.receivers.clone();
+            return;
+        }
+    };
+    let meeting = Meeting {
+        at,
+        arrivals,
+        visitors,
+    };
+    if waits(&part.flow, process.rank) || signals(&part.flow, process.rank) {
+        process.node.meet(part.coll, meeting);
+    }
+}
+
+fn signals(flow: &Order, own: Rank) -> bool {
+    match flow {
+        Order::FromRoot(root) => *root == own,
+        Order::ToRoot(root) => *root != own,
+        _ => true,
+    }
+}
+
+/// `None` if there is nothing to follow: an unknown communicator, or nobody else in it.
+///
+/// # Safety
+/// The arguments are those of a collective call.
+unsafe fn part(
+    process: &mut Process,
+    flow: Flow,
+    handle: Handle,
+    root: Option<c_int>,
+    uses: &[Use],
+) -> Option<Part> {
+    let own = process.rank;
+    let Some(comm) = process.comms.get(handle) else {
+        process.unknown_communicator();
+        return None;
+    };
+    let coll = comm.next_collective();
+    let (group, members) = (comm.id, comm.members.clone());
+    let root = match root {
+        Some(root) => Some(comm.world(root)?),
+        None => None,
+    };
+    let mut receivers: Arc<[Rank]> = Arc::default();
+    let mut degrees = (0, 0);
+    let order = match flow {
+        Flow::AllToAll => Order::AllToAll,
+        Flow::FromRoot => Order::FromRoot(root?),
+        Flow::ToRoot => Order::ToRoot(root?),
+        Flow::Scan => {
+            receivers = members.iter().copied().skip_while(|r| *r != own).collect();
+            Order::Scan
+        }
+        Flow::Neighbours => {
+            let neighbours = comm.neighbours(handle);
+            degrees = (neighbours.sources.len(), neighbours.destinations.len());
+            let mut to: Vec<Rank> = neighbours.destinations.iter().flatten().copied().collect();
+            let mut from: Vec<Rank> = neighbours.sources.iter().flatten().copied().collect();
+            to.sort();
+            to.dedup();
+            from.sort();
+            from.dedup();
+            receivers = to.into();
+            Order::Neighbours(from)
+        }
+    };
+    let index = members.iter().position(|rank| *rank == own).unwrap_or(0);
+    let (mut reads, mut writes) = (Ranges::EMPTY, Ranges::EMPTY);
+    for buffer in uses {
+        let used = match buffer.who {
+            Who::All => true,
+            Who::Root => root == Some(own),
+            Who::NotRoot => root != Some(own),
+            Who::NotFirst => index != 0,
+        };
+        let at = buffer.at as usize;
+        if !used || at == constants().in_place {
+            continue;
+        }
+        let times = |times: Times| match times {
+            Times::One => 1,
+            Times::GroupSize => members.len(),
+            Times::InDegree => degrees.0,
+            Times::OutDegree => degrees.1,
+        };
+        // SAFETY: the caller's promise: arrays are as long as the call needs them.
+        let bytes = unsafe { bytes(process, buffer, times, index, members.len()) };
+        match buffer.writes {
+            true => writes.0.extend(bytes.iter()),
+            false => reads.0.extend(bytes.iter()),
+        }
+    }
+    if members.len() < 2 {
+        return None;
+    }
+    Some(Part {
+        group,
+        coll,
+        flow: order,
+        receivers,
+        reads,
+        writes,
+    })
+}
+
+unsafe fn bytes(
+    process: &mut Process,
+    buffer: &Use,
+    times: impl Fn(Times) -> usize,
+    index: usize,
+    members: usize,
+) -> Ranges {
+    let base = buffer.at as u64;
+    // SAFETY: the caller's promise: arrays are as long as the call needs them.
+    unsafe {
+        match buffer.shape {
+            Shape::Uniform {
+                count,
+                datatype,
+                times: blocks,
+            } => {
+                let count = count.saturating_mul(times(blocks) as i64);
+                process.datatypes.layout(datatype).bytes(base, count)
+            }
+            Shape::Vector {
+                counts,
+                displs,
+                datatype,
+                times: blocks,
+            } => {
+                let layout = process.datatypes.layout(datatype);
+                let block = |i: usize| {
+                    let offset = displs.get(i).wrapping_mul(layout.extent());
+                    layout
+                        .bytes(base.wrapping_add_signed(offset), counts.get(i))
+                        .0
+                };
+                (0..times(blocks)).flat_map(block).collect()
+            }
+            Shape::Each {
+                counts,
+                displs,
+                datatypes,
+                times: blocks,
+            } => {
+                let mut all = Ranges::EMPTY;
+                for i in 0..times(blocks) {
+                    let layout = process.datatypes.layout(read_handle(datatypes, i));
+                    let at = base.wrapping_add_signed(displs.get(i));
+                    all.0.extend(layout.bytes(at, counts.get(i)).iter());
+                }
+                all
+            }
+            Shape::Sum { counts, datatype } => {
+                let count = (0..members).map(|i| counts.get(i)).sum();
+                process.datatypes.layout(datatype).bytes(base, count)
+            }
+            Shape::Own { counts, datatype } => {
+                let layout = process.datatypes.layout(datatype);
+                layout.bytes(base, counts.get(index))
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Communicators come and go. Making one synchronises its members.
+
+use super::{at, succeeded};
+use crate::abi::{Handle, constants, read_handle};
+use crate::caller::Call;
+use crate::comms::{self, Comm};
+use crate::exchange::{Meeting, mix};
+use crate::mpi;
+use crate::process;
+use crate::requests::Request;
+use fencepost_engine::Key;
+use fencepost_model::{Action, CollId, Flow, GroupId, Rank};
+use std::ffi::{c_int, c_void};
+use std::sync::Arc;
+
+/// Calls that make a communicator from another; `request` is null unless it is made later.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn comm_new(
+    call: Call,
+    parent: Handle,
+    new: *mut c_void,
+    request: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let parent_group = at(&call, |process, site| {
+        let comm = process.comms.get(parent)?;
+        let (id, members) = (comm.id, comm.members.clone());
+        let derived = comms::derived(id, comm.next_child());
+        Some((id, members, derived, site))
+    });
+    let Some((group, members, derived, site)) = parent_group.flatten() else {
+        return real();
+    };
+    if !request.is_null() {
+        let code = real();
+        process::with(|process| {
+            // SAFETY: MPI has stored the request there.
+            let handle = unsafe { read_handle(request, 0) };
+            process.engine.define_group(derived, members.clone());
+            let comm = Request::Comm {
+                out: new as usize,
+                id: derived,
+                members,
+            };
+            process.requests.add(handle, request as usize, comm);
+        });
+        return code;
+    }
+    // All members of the parent take part, also those that get no new communicator.
+    let coll = CollId(mix(&[15, group.0.into(), derived.0.into()]));
+    let action = Action::Collective {
+        coll,
+        group,
+        flow: Flow::AllToAll,
+        request: None,
+    };
+    let number = process::with(|process| {
+        let meeting = Meeting {
+            at: members[0],
+            arrivals: members.len() as u32,
+            visitors: members.len() as u32,
+        };
+        process.node.meet(coll, meeting);
+        let number = process.next_number();
+        process.enter(number, &action, site);
+        number
+    });
+    let code = real();
+    if let Some(number) = number {
+        process::wait_until(|process| process.node.ready(Key::Collective(coll)));
+        process::with(|process| process.exit(number, &action));
+    }
+    if succeeded(code) {
+        // SAFETY: MPI has stored the communicator there.
+        unsafe { learn(read_handle(new, 0)) };
+    }
+    code
+}
+
+/// Makes a new communicator known: its members agree on a number.
+///
+/// # Safety
+/// All members of the communicator come here.
+unsafe fn learn(handle: Handle) {
+    let constants = constants();
+    if handle == constants.comm_null {
+        return;
+    }
+    let Some(next) = process::with(|process| process.comms.next()) else {
+        return;
+    };
+    let mut id = next;
+    // SAFETY: the caller's promise.
+    let members = unsafe {
+        mpi::Allreduce(
+            (&raw const next).cast(),
+            (&raw mut id).cast(),
+            1,
+            constants.int.0,
+            constants.max.0,
+            handle.0,
+        );
+        comms::members(handle)
+    };
+    process::with(|process| {
+        process.comms.take(id);
+        add(process, handle, GroupId(id), members);
+    });
+}
+
+fn add(process: &mut process::Process, handle: Handle, id: GroupId, members: Arc<[Rank]>) {
+    process.engine.define_group(id, members.clone());
+    process.comms.add(handle, Comm::new(id, members));
+}
+
+/// A communicator made without waiting is there.
+pub fn finished(process: &mut process::Process, out: usize, id: GroupId, members: Arc<[Rank]>) {
+    // SAFETY: MPI has stored the communicator where the program asked for it.
+    let handle = unsafe { read_handle(out as *const c_void, 0) };
+    add(process, handle, id, members);
+}
+
+/// `MPI_Comm_create_group`: only the members of the group take part.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn comm_create_group(
+    call: Call,
+    _comm: Handle,
+    _group: Handle,
+    _tag: c_int,
+    new: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = real();
+    if !succeeded(code) {
+        return code;
+    }
+    // SAFETY: MPI has stored the communicator there.
+    let handle = unsafe { read_handle(new, 0) };
+    if handle == constants().comm_null {
+        return code;
+    }
+    // SAFETY: all members of the new communicator come here.
+    unsafe { learn(handle) };
+    // What they knew before the call they tell after it: the agreement above waits for all.
+    let begun = at(&call, |process, site| {
+        let comm = process.comms.get(handle)?;
+        let (group, members) = (comm.id, comm.members.clone());
+        let coll = comm.next_collective();
+        let action = Action::Collective {
+            coll,
+            group,
+            flow: Flow::AllToAll,
+            request: None,
+        };
+        let meeting = Meeting {
+            at: members[0],
+            arrivals: members.len() as u32,
+            visitors: members.len() as u32,
+        };
+        process.node.meet(coll, meeting);
+        let number = process.next_number();
+        process.enter(number, &action, site);
+        Some((number, action, coll))
+    });
+    if let Some((number, action, coll)) = begun.flatten() {
+        process::wait_until(|process| process.node.ready(Key::Collective(coll)));
+        process::with(|process| process.exit(number, &action));
+    }
+    code
+}
+
+/// `MPI_Comm_free`, `MPI_Comm_disconnect`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn comm_free(call: Call, comm: *mut c_void, real: impl FnOnce() -> c_int) -> c_int {
+    // SAFETY: a pointer to a communicator, as the program passed it.
+    let handle = unsafe { read_handle(comm, 0) };
+    at(&call, |process, _| process.comms.remove(handle));
+    real()
+}
+
+/// `MPI_Type_free`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn type_free(call: Call, datatype: *mut c_void, real: impl FnOnce() -> c_int) -> c_int {
+    // SAFETY: a pointer to a datatype, as the program passed it.
+    let handle = unsafe { read_handle(datatype, 0) };
+    at(&call, |process, _| process.datatypes.forget(handle));
+    real()
+}

@@ -1,0 +1,497 @@
+//! Calls that open and close epochs, and those that complete operations.
+
+use super::{at, succeeded};
+use crate::abi::{Handle, constants};
+use crate::caller::Call;
+use crate::comms::group_ranks;
+use crate::exchange::{Meeting, mix};
+use crate::process::{self, Process};
+use fencepost_engine::wire::{Put, Reader};
+use fencepost_engine::{Key, exchange::Exposure};
+use fencepost_model::{Action, Actor, Asserts, CollId, Misuse, Rank, Rule, SiteId, WinId};
+use std::ffi::{CStr, c_char, c_int};
+
+fn asserts(assertion: c_int) -> Asserts {
+    let c = constants();
+    Asserts {
+        nocheck: assertion & c.mode_nocheck != 0,
+        nostore: assertion & c.mode_nostore != 0,
+        noput: assertion & c.mode_noput != 0,
+        noprecede: assertion & c.mode_noprecede != 0,
+        nosucceed: assertion & c.mode_nosucceed != 0,
+    }
+}
+
+/// The window a call is about, or was before it was freed.
+fn window(process: &mut Process, win: Handle) -> Option<WinId> {
+    let alive = process.windows.get(win).map(|window| window.id);
+    alive.or_else(|| process.windows.freed(win))
+}
+
+/// A call on a window of which only the action depends on the call.
+///
+/// Breaking a rule that says the call has no effect keeps it from the engine.
+fn simple(
+    call: &Call,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+    action: impl FnOnce(&Process, WinId, &[Rank]) -> Option<Action>,
+) -> c_int {
+    let begun = at(call, |process, site| {
+        let id = window(process, win)?;
+        let members = process
+            .windows
+            .get(win)
+            .map(|window| window.members.clone());
+        let alive = members.is_some();
+        let action = action(process, id, &members.unwrap_or_default())?;
+        let broken = process.check_epoch(&action, site);
+        let void = |rule: &Rule| {
+            matches!(
+                rule,
+                Rule::EpochFreed | Rule::EpochUnlock | Rule::EpochTarget
+            )
+        };
+        if !alive || broken.iter().any(void) {
+            return None;
+        }
+        let number = process.next_number();
+        process.enter(number, &action, site);
+        Some((number, action))
+    });
+    let code = real();
+    if let Some((number, action)) = begun.flatten() {
+        process::with(|process| {
+            process.exit(number, &action);
+            completed(process, &action);
+        });
+    }
+    code
+}
+
+/// After a call that may have completed operations.
+fn completed(process: &mut Process, action: &Action) {
+    let done = match action {
+        Action::Flush { win, target, .. } => Some((*win, *target)),
+        Action::Unlock { win, target } => Some((*win, Some(*target))),
+        Action::UnlockAll { win } | Action::Complete { win } | Action::Fence { win, .. } => {
+            Some((*win, None))
+        }
+        _ => None,
+    };
+    if let Some((win, target)) = done {
+        process.take_fetched(win, target);
+        process.settle_buffers();
+    }
+}
+
+/// The world rank behind a window's; one outside the group is kept apart from all.
+fn world(members: &[Rank], rank: c_int) -> Rank {
+    let index = usize::try_from(rank).ok();
+    let known = index.and_then(|index| members.get(index));
+    known.copied().unwrap_or(Rank(u32::MAX))
+}
+
+/// `MPI_Win_fence`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_fence(
+    call: Call,
+    assertion: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let asserts = asserts(assertion);
+    let begun = at(&call, |process, site| {
+        let Some(window) = process.windows.get(win) else {
+            let freed = process.windows.freed(win)?;
+            let coll = CollId(0);
+            let action = Action::Fence {
+                win: freed,
+                asserts,
+                coll,
+            };
+            process.check_epoch(&action, site);
+            return None;
+        };
+        window.fences += 1;
+        let (id, number) = (window.id, window.fences);
+        let members = window.members.clone();
+        let coll = CollId(mix(&[11, id.0.into(), number.into()]));
+        let action = Action::Fence {
+            win: id,
+            asserts,
+            coll,
+        };
+        process.check_epoch(&action, site);
+        compare_asserts(process, id, number, &members, asserts, site);
+        let meeting = Meeting {
+            at: members.first().copied().unwrap_or_default(),
+            arrivals: members.len() as u32,
+            visitors: members.len() as u32,
+        };
+        if !asserts.noprecede {
+            process.node.meet(coll, meeting);
+        }
+        let number = process.next_number();
+        process.enter(number, &action, site);
+        Some((number, action, coll))
+    });
+    let code = real();
+    if let Some((number, action, coll)) = begun.flatten() {
+        if !asserts.noprecede {
+            process::wait_until(|process| process.node.ready(Key::Collective(coll)));
+        }
+        process::with(|process| {
+            process.exit(number, &action);
+            completed(process, &action);
+        });
+    }
+    code
+}
+
+/// `EPOCH-ASSERTS`: whoever comes last to a fence compares what all have asserted.
+fn compare_asserts(
+    process: &mut Process,
+    win: WinId,
+    number: u32,
+    members: &[Rank],
+    asserts: Asserts,
+    site: SiteId,
+) {
+    if members.len() < 2 {
+        return;
+    }
+    let mask = u8::from(asserts.noprecede) | u8::from(asserts.nosucceed) << 1;
+    let name = mix(&[12, win.0.into(), number.into()]);
+    let own = process.rank;
+    let all = process.node.cell(members[0], name, 1, |mut cell| {
+        let mut content = cell.content().to_vec();
+        content.u32(own.0);
+        content.u32(site.0);
+        content.u8(mask);
+        // With very many processes only the first few hundred are compared.
+        cell.set_content(&content);
+        let last = cell.arrive() == members.len() as u32;
+        if last {
+            cell.leave();
+        }
+        last.then_some(content)
+    });
+    let Some(content) = all.flatten() else {
+        return;
+    };
+    let mut reader = Reader(&content);
+    let mut entries: Vec<(Rank, SiteId, u8)> = Vec::new();
+    while let (Some(rank), Some(site), Some(mask)) = (reader.u32(), reader.u32(), reader.u8()) {
+        entries.push((Rank(rank), SiteId(site), mask));
+    }
+    entries.sort();
+    let Some(&(first, first_site, expected)) = entries.first() else {
+        return;
+    };
+    if let Some(&(rank, site, _)) = entries.iter().find(|(_, _, mask)| *mask != expected) {
+        let misuse = Misuse {
+            rule: Rule::EpochAsserts,
+            actor: Actor::main(rank),
+            site,
+            earlier: Some(first_site),
+        };
+        process.write_misuse(&misuse, Some(first), Some(win));
+    }
+}
+
+/// `MPI_Win_post`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_post(
+    call: Call,
+    group: Handle,
+    assertion: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    // SAFETY: a group, as the program passed it.
+    let group = unsafe { group_ranks(group) }.to_vec();
+    simple(&call, win, real, |_, win, _| {
+        Some(Action::Post {
+            win,
+            group,
+            asserts: asserts(assertion),
+        })
+    })
+}
+
+/// `MPI_Win_start`: MPI may let it return before the posts; Fencepost does not, so that what the
+/// targets did before is known. A program must not rely on the one or the other.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_start(
+    call: Call,
+    group: Handle,
+    assertion: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    // SAFETY: a group, as the program passed it.
+    let group = unsafe { group_ranks(group) }.to_vec();
+    let begun = at(&call, |process, site| {
+        let id = window(process, win)?;
+        let alive = process.windows.get(win).is_some();
+        let action = Action::Start {
+            win: id,
+            group: group.clone(),
+            asserts: asserts(assertion),
+        };
+        let broken = process.check_epoch(&action, site);
+        if !alive || broken.contains(&Rule::EpochTarget) {
+            return None;
+        }
+        let number = process.next_number();
+        process.enter(number, &action, site);
+        Some((number, action, id, site))
+    });
+    let code = real();
+    let Some((number, action, id, site)) = begun.flatten() else {
+        return code;
+    };
+    let own = process::with(|process| process.rank).unwrap_or_default();
+    for &target in &group {
+        let expected = process::with(|process| Exposure {
+            win: id,
+            origin: own,
+            target,
+            k: process.engine.next_start(id, target),
+        });
+        let Some(expected) = expected else {
+            return code;
+        };
+        let mut gone = false;
+        process::wait_until(|process| {
+            let there = process.node.ready(Key::Post(expected));
+            gone = !there
+                && process.node.phase(target) != 0
+                && !process.node.ready(Key::Post(expected));
+            there || gone
+        });
+        if gone {
+            // The target has come to its end: it will never post.
+            process::with(|process| process.misuse(Rule::EpochMatch, site, id));
+            super::life::stuck("MPI_Win_start waits for a process that has finalized");
+        }
+    }
+    process::with(|process| process.exit(number, &action));
+    code
+}
+
+/// `MPI_Win_complete`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_complete(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
+    simple(&call, win, real, |_, win, _| Some(Action::Complete { win }))
+}
+
+/// `MPI_Win_wait`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_wait(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
+    simple(&call, win, real, |_, win, _| Some(Action::WinWait { win }))
+}
+
+/// `MPI_Win_test`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_test(
+    call: Call,
+    win: Handle,
+    flag: *mut c_int,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = real();
+    // SAFETY: MPI has stored the result there.
+    if succeeded(code) && unsafe { *flag } != 0 {
+        simple(
+            &call,
+            win,
+            || code,
+            |_, win, _| Some(Action::WinWait { win }),
+        );
+    }
+    code
+}
+
+/// `MPI_Win_lock`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_lock(
+    call: Call,
+    lock: c_int,
+    target: c_int,
+    assertion: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    if target == constants().proc_null {
+        return real();
+    }
+    simple(&call, win, real, |_, win, members| {
+        Some(Action::Lock {
+            win,
+            target: world(members, target),
+            exclusive: lock == constants().lock_exclusive,
+            nocheck: asserts(assertion).nocheck,
+            turn: 0,
+        })
+    })
+}
+
+/// `MPI_Win_unlock`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_unlock(
+    call: Call,
+    target: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    if target == constants().proc_null {
+        return real();
+    }
+    simple(&call, win, real, |_, win, members| {
+        let target = world(members, target);
+        Some(Action::Unlock { win, target })
+    })
+}
+
+/// `MPI_Win_lock_all`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_lock_all(
+    call: Call,
+    assertion: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    simple(&call, win, real, |_, win, _| {
+        Some(Action::LockAll {
+            win,
+            nocheck: asserts(assertion).nocheck,
+            turn: 0,
+        })
+    })
+}
+
+/// `MPI_Win_unlock_all`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_unlock_all(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
+    simple(&call, win, real, |_, win, _| {
+        Some(Action::UnlockAll { win })
+    })
+}
+
+fn flush(
+    call: Call,
+    target: Option<c_int>,
+    local: bool,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    if target == Some(constants().proc_null) {
+        return real();
+    }
+    simple(&call, win, real, |_, win, members| {
+        Some(Action::Flush {
+            win,
+            target: target.map(|target| world(members, target)),
+            local,
+        })
+    })
+}
+
+/// `MPI_Win_flush`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_flush(
+    call: Call,
+    target: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    flush(call, Some(target), false, win, real)
+}
+
+/// `MPI_Win_flush_all`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_flush_all(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
+    flush(call, None, false, win, real)
+}
+
+/// `MPI_Win_flush_local`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_flush_local(
+    call: Call,
+    target: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    flush(call, Some(target), true, win, real)
+}
+
+/// `MPI_Win_flush_local_all`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_flush_local_all(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
+    flush(call, None, true, win, real)
+}
+
+/// `MPI_Win_sync`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_sync(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
+    simple(&call, win, real, |_, win, _| Some(Action::WinSync { win }))
+}
+
+/// `MPI_Win_set_name`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_set_name(
+    call: Call,
+    win: Handle,
+    name: *const c_char,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = real();
+    if succeeded(code) && !name.is_null() {
+        // SAFETY: a C string, as MPI has just read it.
+        let name = unsafe { CStr::from_ptr(name) }
+            .to_string_lossy()
+            .into_owned();
+        at(&call, |process, _| {
+            let Some(window) = process.windows.get(win) else {
+                return;
+            };
+            window.name = name;
+            super::windows::tell(process, win);
+        });
+    }
+    code
+}

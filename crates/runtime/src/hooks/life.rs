@@ -1,0 +1,267 @@
+//! MPI begins and ends.
+
+use super::at;
+use crate::abi::{Handle, constants, read_handle};
+use crate::caller::{Call, Inside};
+use crate::exchange::{Address, Node};
+use crate::mpi;
+use crate::node::Segment;
+use crate::process::{self, Process};
+use crate::watch;
+use fencepost_model::{Action, Rank};
+use fencepost_session::Options;
+use fencepost_session::journal::{End, Note, Writer};
+use fencepost_session::names;
+use std::ffi::{c_char, c_int, c_void};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// `MPI_Init`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn init(
+    _call: Call,
+    _argc: *mut c_int,
+    _argv: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = real();
+    begin(code);
+    code
+}
+
+/// `MPI_Init_thread`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn init_thread(
+    _call: Call,
+    _argc: *mut c_int,
+    _argv: *mut c_void,
+    _required: c_int,
+    provided: *mut c_int,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = real();
+    begin(code);
+    // SAFETY: MPI has stored the level there.
+    if code == 0 && unsafe { *provided } == constants().thread_multiple {
+        process::with(|process| {
+            let text = "MPI_THREAD_MULTIPLE: threads of a rank are not told apart yet, \
+                        their calls count as one sequence";
+            process.note(Note::Info, text);
+        });
+    }
+    code
+}
+
+fn begin(code: c_int) {
+    if code != 0 {
+        return;
+    }
+    match prepare() {
+        Ok(process) => process::begin(process),
+        Err(reason) => {
+            // A rank that cannot be checked must not be taken for clean.
+            eprintln!("fencepost: this rank is not checked: {reason}");
+        }
+    }
+    static FORKS: AtomicBool = AtomicBool::new(false);
+    if !FORKS.swap(true, Ordering::Relaxed) {
+        // SAFETY: the handler only forgets.
+        unsafe { libc::pthread_atfork(None, None, Some(after_fork)) };
+    }
+}
+
+unsafe extern "C" fn after_fork() {
+    process::forget_after_fork();
+}
+
+/// What the ranks of a node tell each other at the start.
+#[derive(Copy, Clone)]
+#[repr(C)]
+struct Hello {
+    pid: u32,
+    fd: i32,
+    /// Whether its segment and journal could be made.
+    well: u32,
+}
+
+fn prepare() -> Result<Process, String> {
+    let options = Options::from_environment()?;
+    let (mut rank, mut size) = (0, 0);
+    let mut comm = 0usize;
+    // SAFETY: MPI has just been initialised; all ranks come here; the outputs are ours.
+    let comm = unsafe {
+        let world = constants().comm_world.0;
+        mpi::Comm_rank(world, &mut rank);
+        mpi::Comm_size(world, &mut size);
+        mpi::Comm_dup(world, (&raw mut comm).cast());
+        read_handle((&raw const comm).cast(), 0)
+    };
+    let own = Segment::create(size as usize);
+    let journal = open_journal(&options, rank as u32, comm);
+    let hello = Hello {
+        pid: std::process::id(),
+        fd: own.as_ref().map_or(-1, Segment::descriptor),
+        well: (own.is_ok() && journal.is_ok()).into(),
+    };
+    let mut all = vec![hello; size as usize];
+    // SAFETY: all ranks take part, with as many bytes each.
+    unsafe {
+        let (len, byte) = (size_of::<Hello>() as c_int, constants().byte.0);
+        mpi::Allgather(
+            (&raw const hello).cast(),
+            len,
+            byte,
+            all.as_mut_ptr().cast(),
+            len,
+            byte,
+            comm.0,
+        );
+    }
+    let own = own.map_err(|error| format!("no memory to share with other ranks: {error}"))?;
+    let mut journal = journal?;
+    if all.iter().any(|hello| hello.well == 0) {
+        return Err("another rank cannot be checked".into());
+    }
+    let addresses: Vec<Address> = all
+        .iter()
+        .map(|hello| Address {
+            pid: hello.pid,
+            fd: hello.fd,
+        })
+        .collect();
+    let program = std::env::current_exe().unwrap_or_default();
+    journal.start(
+        rank as u32,
+        size as u32,
+        &text(mpi::Get_processor_name),
+        std::process::id(),
+        &program.to_string_lossy(),
+        text(mpi::Get_library_version)
+            .lines()
+            .next()
+            .unwrap_or_default(),
+        watch::instrumented(),
+    );
+    let rank = Rank(rank as u32);
+    let node = Node::new(rank, own, addresses);
+    Ok(Process::new(
+        rank,
+        size as u32,
+        node,
+        comm,
+        options,
+        journal,
+    ))
+}
+
+/// A text MPI gives.
+fn text(ask: unsafe fn(*mut c_char, *mut c_int) -> c_int) -> String {
+    let mut text = vec![0u8; 16 << 10];
+    let mut len = 0;
+    // SAFETY: the buffer is longer than any MPI's limit for such a text.
+    unsafe { ask(text.as_mut_ptr().cast(), &mut len) };
+    text.truncate(len.max(0) as usize);
+    String::from_utf8_lossy(&text).trim_end_matches('\0').into()
+}
+
+/// The journal of this rank: where `fencepost run` wants it, or in a directory that rank 0 makes.
+fn open_journal(options: &Options, rank: u32, _comm: Handle) -> Result<Writer, String> {
+    let directory = std::env::var_os(names::SESSION).map(PathBuf::from);
+    let directory = directory
+        .or_else(|| options.log_path.clone())
+        .ok_or("run it under `fencepost run`")?;
+    Writer::create(&directory, rank)
+        .map_err(|error| format!("cannot write {}: {error}", directory.display()))
+}
+
+/// A process has come to its end: it will not call again.
+const FINALIZING: u32 = 1;
+
+/// `MPI_Finalize`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn finalize(call: Call, real: impl FnOnce() -> c_int) -> c_int {
+    let comm = at(&call, |process, site| {
+        process.check_epoch(&Action::Finalize, site);
+        process.node.own().set_phase(FINALIZING);
+        process.tool_comm
+    });
+    if let Some(comm) = comm {
+        // SAFETY: a communicator of all ranks, and all come to finalize.
+        unsafe { mpi::Barrier(comm.0) };
+        process::with(|process| {
+            let Process { engine, node, .. } = process;
+            engine.finish(node);
+            process.report();
+            if watch::instrumented() {
+                process.journal.instrumented();
+            }
+            process.journal.end(End::Finalized);
+        });
+        // Everybody has read what others left: the memory may go.
+        // SAFETY: as above.
+        unsafe {
+            mpi::Barrier(comm.0);
+            let mut handle = comm.0;
+            mpi::Comm_free((&raw mut handle).cast());
+        }
+        drop(process::end());
+    }
+    real()
+}
+
+/// `MPI_Abort`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn abort(call: Call, _comm: Handle, code: c_int, real: impl FnOnce() -> c_int) -> c_int {
+    at(&call, |process, _| {
+        if watch::instrumented() {
+            process.journal.instrumented();
+        }
+        process.journal.end(End::Aborted(code));
+    });
+    real()
+}
+
+/// A call Fencepost does not follow: it goes through, but what orders the ranks is no longer known.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn unsupported(call: Call, real: impl FnOnce() -> c_int) -> c_int {
+    let name = call.name;
+    at(&call, |process, _| {
+        process.mute(&format!("{name} is not supported"));
+    });
+    real()
+}
+
+/// The program cannot go on: it is ended in order, with what was found.
+pub fn stuck(why: &str) {
+    process::with(|process| {
+        process.note(Note::Info, why);
+        process.journal.end(End::Aborted(66));
+    });
+    // SAFETY: MPI is initialised; the call does not return.
+    unsafe { mpi::Abort(constants().comm_world.0, 66) };
+}
+
+impl Process {
+    /// From here on ranks may be ordered in ways that are not seen: nothing more is reported.
+    pub fn mute(&mut self, why: &str) {
+        let text = format!("{why}: from here on nothing is reported");
+        self.note(Note::Unsupported, &text);
+        self.node.mute();
+    }
+}
+
+/// Keeps Fencepost's own code out of what it watches.
+pub fn quietly<R>(work: impl FnOnce() -> R) -> Option<R> {
+    let _inside = Inside::enter()?;
+    Some(work())
+}

@@ -1,0 +1,613 @@
+//! Point-to-point messages: a send tells what its process knows, the receive that matches it learns.
+
+use super::{Form, Mode, at, succeeded};
+use crate::abi::{Handle, constants, read_handle, status_source, status_tag};
+use crate::caller::Call;
+use crate::messages::{Envelope, message_id};
+use crate::process::{self, Process, THREAD};
+use crate::requests::{Persistent, Plan, Receive, Request};
+use fencepost_engine::{Exchange, Key, Signal};
+use fencepost_model::{Action, GroupId, MsgId, Ranges, Rank, SiteId};
+use std::ffi::{c_int, c_void};
+use std::sync::Arc;
+
+/// Room for a status of any MPI.
+pub type Status = [u64; 4];
+
+/// The status MPI shall fill: the program's, or ours where it wants none.
+pub fn status_or(status: *mut c_void, own: &mut Status) -> *mut c_void {
+    match status as usize == constants().status_ignore {
+        true => own.as_mut_ptr().cast(),
+        false => status,
+    }
+}
+
+fn envelope(source: c_int, tag: c_int) -> Envelope {
+    Envelope { source, tag }
+}
+
+/// What a filled status says.
+///
+/// # Safety
+/// MPI has filled it.
+unsafe fn received(status: *const c_void) -> Envelope {
+    // SAFETY: the caller's promise.
+    unsafe { envelope(status_source(status), status_tag(status)) }
+}
+
+impl Process {
+    /// The bytes of a buffer of this process.
+    pub fn bytes(&mut self, buffer: *const c_void, count: i64, datatype: Handle) -> Ranges {
+        self.datatypes.layout(datatype).bytes(buffer as u64, count)
+    }
+
+    /// A message leaves: what its receiver will learn is there before it.
+    pub fn send(
+        &mut self,
+        comm: Handle,
+        to: Envelope,
+        synchronous: bool,
+        site: SiteId,
+    ) -> Option<(MsgId, Rank)> {
+        let own = self.rank;
+        let Some(comm) = self.comms.get(comm) else {
+            self.unknown_communicator();
+            return None;
+        };
+        let dest = comm.world(to.source)?;
+        let number = comm.next_message(to.source, to.tag);
+        let msg = message_id(comm.id, own, dest, to.tag, number);
+        self.node.peer = dest;
+        self.node.synchronous = synchronous;
+        let action = Action::Send {
+            msg,
+            synchronous,
+            request: None,
+        };
+        let number = self.next_number();
+        self.enter(number, &action, site);
+        Some((msg, dest))
+    }
+
+    /// A synchronous send is complete: the receive had begun.
+    pub fn sent(&mut self, msg: MsgId, to: Rank) {
+        self.node.peer = to;
+        self.observe(Key::Ack(msg));
+    }
+
+    /// This process begins to receive: what it knows now, a synchronous sender will learn.
+    pub fn begin_to_receive(&mut self) -> Signal {
+        let begun = self.engine.show(THREAD);
+        self.node.show(&begun);
+        begun
+    }
+
+    /// A message has arrived.
+    pub fn receive(&mut self, msg: MsgId, from: Rank, begun: &Signal) {
+        let action = Action::Recv { msg, request: None };
+        let number = self.next_number();
+        self.exit(number, &action);
+        if self.node.acknowledge(msg) {
+            self.node.peer = from;
+            self.node.signal(Key::Ack(msg), begun);
+        }
+    }
+
+    /// The message a receive has taken.
+    pub fn taken(
+        &mut self,
+        comm: GroupId,
+        members: &[Rank],
+        ticket: Option<u64>,
+        message: Envelope,
+    ) -> Option<(MsgId, Rank)> {
+        let from = usize::try_from(message.source).ok()?;
+        let from = *members.get(from)?;
+        let number = self.messages.number(comm, ticket, message);
+        Some((message_id(comm, from, self.rank, message.tag, number), from))
+    }
+
+    /// A communicator whose making was not seen.
+    #[cold]
+    pub fn unknown_communicator(&mut self) {
+        self.mute("a communicator is used that was made by a call Fencepost does not follow");
+    }
+}
+
+/// `MPI_Send` in all modes and forms.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn send(
+    call: Call,
+    mode: Mode,
+    buffer: *const c_void,
+    count: i64,
+    datatype: Handle,
+    dest: c_int,
+    tag: c_int,
+    comm: Handle,
+    form: Form,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    if dest == constants().proc_null {
+        return real();
+    }
+    let synchronous = mode == Mode::Synchronous;
+    let to = envelope(dest, tag);
+    let begun = at(&call, |process, site| {
+        let bytes = process.bytes(buffer, count, datatype);
+        if matches!(form, Form::Persistent(_)) {
+            return (None, bytes, site);
+        }
+        process.call_access(&bytes, false, site);
+        process.flush_direct();
+        (process.send(comm, to, synchronous, site), bytes, site)
+    });
+    let code = real();
+    let Some((begun, bytes, site)) = begun else {
+        return code;
+    };
+    match (form, begun) {
+        (Form::Blocking, Some((msg, dest))) if synchronous => {
+            process::with(|process| process.sent(msg, dest));
+        }
+        (Form::Nonblocking(out), Some((msg, to))) if synchronous && succeeded(code) => {
+            let request = Request::Send {
+                msg,
+                to,
+                synchronous,
+            };
+            remember(out, request);
+        }
+        (Form::Persistent(out), _) if succeeded(code) => {
+            let plan = Plan::Send {
+                comm,
+                to,
+                synchronous,
+                buffer: bytes,
+            };
+            let persistent = Persistent {
+                plan,
+                site,
+                active: None,
+            };
+            remember(out, Request::Persistent(Box::new(persistent)));
+        }
+        _ => {}
+    }
+    code
+}
+
+fn remember(at: *mut c_void, request: Request) {
+    // SAFETY: MPI has stored a request there.
+    let handle = unsafe { read_handle(at, 0) };
+    process::with(|process| process.requests.add(handle, at as usize, request));
+}
+
+/// `MPI_Recv`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn recv(
+    call: Call,
+    buffer: *mut c_void,
+    count: i64,
+    datatype: Handle,
+    source: c_int,
+    _tag: c_int,
+    comm: Handle,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    if source == constants().proc_null {
+        return real(status);
+    }
+    let begun = at(&call, |process, site| (process.begin_to_receive(), site));
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
+    let code = real(status);
+    if let Some((begun, site)) = begun
+        && succeeded(code)
+    {
+        // SAFETY: MPI has filled the status.
+        let message = unsafe { received(status) };
+        process::with(|process| {
+            arrived(process, comm, message, &begun);
+            let bytes = process.bytes(buffer, count, datatype);
+            process.call_access(&bytes, true, site);
+        });
+    }
+    code
+}
+
+/// A blocking receive has taken a message.
+fn arrived(process: &mut Process, comm: Handle, message: Envelope, begun: &Signal) {
+    let Some(comm) = process.comms.get(comm) else {
+        return process.unknown_communicator();
+    };
+    let (id, members) = (comm.id, Arc::clone(&comm.members));
+    if let Some((msg, from)) = process.taken(id, &members, None, message) {
+        process.receive(msg, from, begun);
+    }
+}
+
+/// `MPI_Irecv`, `MPI_Recv_init`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn irecv(
+    call: Call,
+    buffer: *mut c_void,
+    count: i64,
+    datatype: Handle,
+    source: c_int,
+    tag: c_int,
+    comm: Handle,
+    form: Form,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    if source == constants().proc_null {
+        return real();
+    }
+    let wants = envelope(source, tag);
+    let begun = at(&call, |process, site| {
+        let bytes = process.bytes(buffer, count, datatype);
+        let receive = match form {
+            Form::Persistent(_) => None,
+            _ => post(process, comm, wants, bytes.clone(), site),
+        };
+        (receive, bytes, site)
+    });
+    let code = real();
+    let Some((receive, bytes, site)) = begun else {
+        return code;
+    };
+    match (form, receive) {
+        (Form::Nonblocking(out), Some(receive)) => {
+            // SAFETY: MPI has stored a request there.
+            let handle = unsafe { read_handle(out, 0) };
+            process::with(|process| posted(process, receive, handle, out as usize));
+        }
+        (Form::Persistent(out), _) if succeeded(code) => {
+            let plan = Plan::Recv {
+                comm,
+                wants,
+                buffer: bytes,
+            };
+            let persistent = Persistent {
+                plan,
+                site,
+                active: None,
+            };
+            remember(out, Request::Persistent(Box::new(persistent)));
+        }
+        _ => {}
+    }
+    code
+}
+
+/// A receive begins that will complete later.
+pub fn post(
+    process: &mut Process,
+    comm: Handle,
+    wants: Envelope,
+    buffer: Ranges,
+    site: SiteId,
+) -> Option<Receive> {
+    process.call_access(&buffer, true, site);
+    process.flush_direct();
+    let begun = process.begin_to_receive();
+    let Some(comm) = process.comms.get(comm) else {
+        process.unknown_communicator();
+        return None;
+    };
+    let (comm, members) = (comm.id, comm.members.clone());
+    Some(Receive {
+        comm,
+        members,
+        ticket: process.messages.post(comm, wants),
+        begun,
+        buffer,
+        site,
+    })
+}
+
+fn posted(process: &mut Process, receive: Receive, handle: Handle, at: usize) {
+    process
+        .messages
+        .set_request(receive.comm, receive.ticket, handle);
+    process.requests.add(handle, at, Request::Recv(receive));
+}
+
+/// `MPI_Sendrecv`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn sendrecv(
+    call: Call,
+    send: *const c_void,
+    send_count: i64,
+    send_type: Handle,
+    dest: c_int,
+    send_tag: c_int,
+    receive: *mut c_void,
+    receive_count: i64,
+    receive_type: Handle,
+    source: c_int,
+    _receive_tag: c_int,
+    comm: Handle,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    let buffers = [
+        (send, send_count, send_type),
+        (receive.cast_const(), receive_count, receive_type),
+    ];
+    exchange(
+        call,
+        buffers,
+        envelope(dest, send_tag),
+        source,
+        comm,
+        status,
+        real,
+    )
+}
+
+/// `MPI_Sendrecv_replace`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn sendrecv_replace(
+    call: Call,
+    buffer: *mut c_void,
+    count: i64,
+    datatype: Handle,
+    dest: c_int,
+    send_tag: c_int,
+    source: c_int,
+    _receive_tag: c_int,
+    comm: Handle,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    let buffer = (buffer.cast_const(), count, datatype);
+    let to = envelope(dest, send_tag);
+    exchange(call, [buffer, buffer], to, source, comm, status, real)
+}
+
+/// Sends and receives in one call.
+fn exchange(
+    call: Call,
+    [send, receive]: [(*const c_void, i64, Handle); 2],
+    to: Envelope,
+    source: c_int,
+    comm: Handle,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    let nobody = constants().proc_null;
+    let begun = at(&call, |process, site| {
+        if to.source != nobody {
+            let bytes = process.bytes(send.0, send.1, send.2);
+            process.call_access(&bytes, false, site);
+            process.flush_direct();
+            process.send(comm, to, false, site);
+        }
+        (process.begin_to_receive(), site)
+    });
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
+    let code = real(status);
+    if let Some((begun, site)) = begun
+        && source != nobody
+        && succeeded(code)
+    {
+        // SAFETY: MPI has filled the status.
+        let message = unsafe { received(status) };
+        process::with(|process| {
+            arrived(process, comm, message, &begun);
+            let bytes = process.bytes(receive.0, receive.1, receive.2);
+            process.call_access(&bytes, true, site);
+        });
+    }
+    code
+}
+
+/// A probe that has seen a message: it was sent, so what its sender knew is known.
+fn seen(process: &mut Process, comm: Handle, message: Envelope) {
+    let own = process.rank;
+    let Some(comm) = process.comms.get(comm) else {
+        return process.unknown_communicator();
+    };
+    let id = comm.id;
+    let Some(from) = comm.world(message.source) else {
+        return;
+    };
+    let number = process.messages.next_number(id, message);
+    let msg = message_id(id, from, own, message.tag, number);
+    if let Some(signal) = process.node.peek(Key::Message(msg)) {
+        process.node.put_back(Key::Message(msg), signal.clone());
+        process.observe(Key::Message(msg));
+        process.node.put_back(Key::Message(msg), signal);
+    }
+}
+
+/// `MPI_Probe`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn probe(
+    call: Call,
+    source: c_int,
+    _tag: c_int,
+    comm: Handle,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
+    let code = real(status);
+    if succeeded(code) && source != constants().proc_null {
+        // SAFETY: MPI has filled the status.
+        let message = unsafe { received(status) };
+        at(&call, |process, _| seen(process, comm, message));
+    }
+    code
+}
+
+/// `MPI_Iprobe`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn iprobe(
+    call: Call,
+    source: c_int,
+    _tag: c_int,
+    comm: Handle,
+    flag: *mut c_int,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
+    let code = real(status);
+    // SAFETY: MPI has stored the result there.
+    if succeeded(code) && source != constants().proc_null && unsafe { *flag } != 0 {
+        // SAFETY: MPI has filled the status.
+        let message = unsafe { received(status) };
+        at(&call, |process, _| seen(process, comm, message));
+    }
+    code
+}
+
+/// A matched probe has taken a message.
+fn probed(process: &mut Process, comm: Handle, message: Envelope, handle: Handle) {
+    let Some(comm) = process.comms.get(comm) else {
+        return process.unknown_communicator();
+    };
+    let (id, members) = (comm.id, Arc::clone(&comm.members));
+    if let Some(taken) = process.taken(id, &members, None, message) {
+        process.probed.insert(handle, taken);
+    }
+}
+
+/// `MPI_Mprobe`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn mprobe(
+    call: Call,
+    source: c_int,
+    _tag: c_int,
+    comm: Handle,
+    message: *mut c_void,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
+    let code = real(status);
+    if succeeded(code) && source != constants().proc_null {
+        // SAFETY: MPI has filled the status and stored the message.
+        let (envelope, handle) = unsafe { (received(status), read_handle(message, 0)) };
+        at(&call, |process, _| probed(process, comm, envelope, handle));
+    }
+    code
+}
+
+/// `MPI_Improbe`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn improbe(
+    call: Call,
+    source: c_int,
+    _tag: c_int,
+    comm: Handle,
+    flag: *mut c_int,
+    message: *mut c_void,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
+    let code = real(status);
+    // SAFETY: MPI has stored the result there.
+    if succeeded(code) && source != constants().proc_null && unsafe { *flag } != 0 {
+        // SAFETY: MPI has filled the status and stored the message.
+        let (envelope, handle) = unsafe { (received(status), read_handle(message, 0)) };
+        at(&call, |process, _| probed(process, comm, envelope, handle));
+    }
+    code
+}
+
+/// `MPI_Mrecv`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn mrecv(
+    call: Call,
+    buffer: *mut c_void,
+    count: i64,
+    datatype: Handle,
+    message: *mut c_void,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    // SAFETY: a pointer to a message, as the program passed it.
+    let handle = unsafe { read_handle(message, 0) };
+    let begun = at(&call, |process, site| {
+        let taken = process.probed.remove(&handle);
+        taken.map(|taken| (taken, process.begin_to_receive(), site))
+    });
+    let code = real(status);
+    if let Some(((msg, from), begun, site)) = begun.flatten()
+        && succeeded(code)
+    {
+        process::with(|process| {
+            process.receive(msg, from, &begun);
+            let bytes = process.bytes(buffer, count, datatype);
+            process.call_access(&bytes, true, site);
+        });
+    }
+    code
+}
+
+/// `MPI_Imrecv`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn imrecv(
+    call: Call,
+    buffer: *mut c_void,
+    count: i64,
+    datatype: Handle,
+    message: *mut c_void,
+    request: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    // SAFETY: a pointer to a message, as the program passed it.
+    let handle = unsafe { read_handle(message, 0) };
+    let begun = at(&call, |process, site| {
+        let (msg, from) = process.probed.remove(&handle)?;
+        let bytes = process.bytes(buffer, count, datatype);
+        process.call_access(&bytes, true, site);
+        process.flush_direct();
+        Some(Request::Matched {
+            msg,
+            from,
+            begun: process.begin_to_receive(),
+            buffer: bytes,
+            site,
+        })
+    });
+    let code = real();
+    if let Some(active) = begun.flatten()
+        && succeeded(code)
+    {
+        remember(request, active);
+    }
+    code
+}

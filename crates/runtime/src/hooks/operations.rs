@@ -1,0 +1,456 @@
+//! One-sided operations.
+
+use super::{Form, at, succeeded};
+use crate::abi::{Handle, constants, read_handle};
+use crate::caller::Call;
+use crate::process::{self, Process, THREAD};
+use crate::requests::Request;
+use crate::windows::Window;
+use fencepost_engine::Key;
+use fencepost_model::{
+    AccOp, Action, ByteRange, Call as Kind, Operation, Ranges, Rank, Remote, RemoteKind, ReqId,
+    Rule, Scope, SiteId, Update,
+};
+use std::ffi::{c_int, c_void};
+
+/// A buffer of the origin.
+struct Buffer {
+    at: *const c_void,
+    count: i64,
+    datatype: Handle,
+}
+
+/// An operation as the program calls it.
+struct Issue {
+    kind: Kind,
+    reads: [Option<Buffer>; 2],
+    writes: Option<Buffer>,
+    target: c_int,
+    displ: isize,
+    count: i64,
+    datatype: Handle,
+    /// For the accumulate family.
+    op: Option<AccOp>,
+    win: Handle,
+}
+
+/// `MPI_Put`, `MPI_Rput`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn put(
+    call: Call,
+    origin: *const c_void,
+    origin_count: i64,
+    origin_type: Handle,
+    target: c_int,
+    displ: isize,
+    count: i64,
+    datatype: Handle,
+    win: Handle,
+    form: Form,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let issue = Issue {
+        kind: Kind::Put,
+        reads: [buffer(origin, origin_count, origin_type), None],
+        writes: None,
+        target,
+        displ,
+        count,
+        datatype,
+        op: None,
+        win,
+    };
+    operation(call, issue, form, real)
+}
+
+/// `MPI_Get`, `MPI_Rget`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn get(
+    call: Call,
+    origin: *mut c_void,
+    origin_count: i64,
+    origin_type: Handle,
+    target: c_int,
+    displ: isize,
+    count: i64,
+    datatype: Handle,
+    win: Handle,
+    form: Form,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let issue = Issue {
+        kind: Kind::Get,
+        reads: [None, None],
+        writes: buffer(origin, origin_count, origin_type),
+        target,
+        displ,
+        count,
+        datatype,
+        op: None,
+        win,
+    };
+    operation(call, issue, form, real)
+}
+
+/// `MPI_Accumulate`, `MPI_Raccumulate`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn accumulate(
+    call: Call,
+    origin: *const c_void,
+    origin_count: i64,
+    origin_type: Handle,
+    target: c_int,
+    displ: isize,
+    count: i64,
+    datatype: Handle,
+    op: Handle,
+    win: Handle,
+    form: Form,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let op = acc_op(op);
+    let issue = Issue {
+        kind: Kind::Accumulate,
+        reads: [buffer(origin, origin_count, origin_type), None],
+        writes: None,
+        target,
+        displ,
+        count,
+        datatype,
+        op: Some(op),
+        win,
+    };
+    operation(call, issue, form, real)
+}
+
+/// `MPI_Get_accumulate`, `MPI_Rget_accumulate`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn get_accumulate(
+    call: Call,
+    origin: *const c_void,
+    origin_count: i64,
+    origin_type: Handle,
+    result: *mut c_void,
+    result_count: i64,
+    result_type: Handle,
+    target: c_int,
+    displ: isize,
+    count: i64,
+    datatype: Handle,
+    op: Handle,
+    win: Handle,
+    form: Form,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let op = acc_op(op);
+    // With MPI_NO_OP the origin buffer is ignored.
+    let origin = buffer(origin, origin_count, origin_type).filter(|_| op != AccOp::NoOp);
+    let issue = Issue {
+        kind: Kind::GetAccumulate,
+        reads: [origin, None],
+        writes: buffer(result, result_count, result_type),
+        target,
+        displ,
+        count,
+        datatype,
+        op: Some(op),
+        win,
+    };
+    operation(call, issue, form, real)
+}
+
+/// `MPI_Fetch_and_op`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn fetch_and_op(
+    call: Call,
+    origin: *const c_void,
+    result: *mut c_void,
+    datatype: Handle,
+    target: c_int,
+    displ: isize,
+    op: Handle,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let op = acc_op(op);
+    let issue = Issue {
+        kind: Kind::FetchAndOp,
+        reads: [
+            buffer(origin, 1, datatype).filter(|_| op != AccOp::NoOp),
+            None,
+        ],
+        writes: buffer(result, 1, datatype),
+        target,
+        displ,
+        count: 1,
+        datatype,
+        op: Some(op),
+        win,
+    };
+    operation(call, issue, Form::Blocking, real)
+}
+
+/// `MPI_Compare_and_swap`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn compare_and_swap(
+    call: Call,
+    origin: *const c_void,
+    compare: *const c_void,
+    result: *mut c_void,
+    datatype: Handle,
+    target: c_int,
+    displ: isize,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let issue = Issue {
+        kind: Kind::CompareAndSwap,
+        reads: [buffer(origin, 1, datatype), buffer(compare, 1, datatype)],
+        writes: buffer(result, 1, datatype),
+        target,
+        displ,
+        count: 1,
+        datatype,
+        op: Some(AccOp::Replace),
+        win,
+    };
+    operation(call, issue, Form::Blocking, real)
+}
+
+fn buffer(at: *const c_void, count: i64, datatype: Handle) -> Option<Buffer> {
+    Some(Buffer {
+        at,
+        count,
+        datatype,
+    })
+}
+
+fn acc_op(op: Handle) -> AccOp {
+    let c = constants();
+    let known = [
+        (c.sum, AccOp::Sum),
+        (c.replace, AccOp::Replace),
+        (c.no_op, AccOp::NoOp),
+        (c.prod, AccOp::Prod),
+        (c.min, AccOp::Min),
+        (c.max, AccOp::Max),
+        (c.band, AccOp::And),
+        (c.bor, AccOp::Or),
+        (c.bxor, AccOp::Xor),
+        (c.land, AccOp::LogicalAnd),
+        (c.lor, AccOp::LogicalOr),
+        (c.lxor, AccOp::LogicalXor),
+        (c.minloc, AccOp::Minloc),
+        (c.maxloc, AccOp::Maxloc),
+    ];
+    let found = known.iter().find(|(handle, _)| *handle == op);
+    found.map_or(AccOp::Replace, |(_, op)| *op)
+}
+
+/// An operation that is under way.
+struct Begun {
+    number: u64,
+    action: Action,
+    request: Option<ReqId>,
+}
+
+fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int) -> c_int {
+    let with_request = matches!(form, Form::Nonblocking(_));
+    let begun = at(&call, |process, site| {
+        begin(process, &issue, with_request, site)
+    });
+    let begun = begun.flatten();
+    let code = real();
+    if let Some(begun) = begun {
+        process::with(|process| {
+            process.exit(begun.number, &begun.action);
+            if let (Some(request), Form::Nonblocking(out)) = (begun.request, form)
+                && succeeded(code)
+            {
+                // SAFETY: MPI has stored a request there.
+                let handle = unsafe { read_handle(out, 0) };
+                let operation = Request::Operation(request);
+                process.requests.add(handle, out as usize, operation);
+            }
+        });
+    }
+    code
+}
+
+/// `None` if there is nothing to follow: no target, or an operation that is wrong in itself.
+fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> Option<Begun> {
+    if issue.target == constants().proc_null {
+        return None;
+    }
+    let request = request.then(|| process.requests.number());
+    let Some(window) = process.windows.get(issue.win) else {
+        let win = process.windows.freed(issue.win)?;
+        let action = Action::Operation(Operation {
+            call: issue.kind,
+            scope: Scope::Win(win),
+            target: Rank(0),
+            reads: Ranges::EMPTY,
+            writes: Ranges::EMPTY,
+            remote: vec![anywhere()],
+            request,
+        });
+        process.check_epoch(&action, site);
+        return None;
+    };
+    let win = window.id;
+    let target = window.world(issue.target);
+    let at = window.address(issue.target, issue.displ);
+    let family = window.family;
+    let layout = process.datatypes.layout(issue.datatype);
+    let remote: Vec<Remote> = match issue.op {
+        None => {
+            let kind = match issue.kind {
+                Kind::Get => RemoteKind::Read,
+                _ => RemoteKind::Write,
+            };
+            let ranges = layout.bytes(at, issue.count);
+            match ranges.is_empty() {
+                true => Vec::new(),
+                false => vec![Remote { kind, ranges }],
+            }
+        }
+        Some(op) => layout
+            .elements(at, issue.count)
+            .into_iter()
+            .map(|(elem, ranges)| Remote {
+                kind: RemoteKind::Update(Update { family, elem, op }),
+                ranges,
+            })
+            .collect(),
+    };
+    let operation = Operation {
+        call: issue.kind,
+        scope: Scope::Win(win),
+        target: target.unwrap_or(Rank(u32::MAX)),
+        reads: issue
+            .reads
+            .iter()
+            .flatten()
+            .flat_map(|buffer| process.buffer_bytes(buffer).0)
+            .collect(),
+        writes: issue
+            .writes
+            .iter()
+            .flat_map(|buffer| process.buffer_bytes(buffer).0)
+            .collect(),
+        remote,
+        request,
+    };
+    let inside = process
+        .windows
+        .get(issue.win)
+        .is_some_and(|window: &mut Window| {
+            let exposes = |remote: &Remote| window.exposes(issue.target, &remote.ranges);
+            operation.remote.iter().all(exposes)
+        });
+    let action = Action::Operation(operation);
+    let broken = process.check_epoch(&action, site);
+    if target.is_none() {
+        return None;
+    }
+    if !inside {
+        process.misuse(Rule::EpochRange, site, win);
+        return None;
+    }
+    // One mistake is one finding: what no epoch covers never completes, and would race with all.
+    let follow = |rule: &Rule| matches!(rule, Rule::EpochRequest);
+    if !broken.iter().all(follow) {
+        return None;
+    }
+    let number = process.next_number();
+    process.enter(number, &action, site);
+    if let Action::Operation(operation) = &action {
+        process.watch.add_buffers(&operation.reads);
+        process.watch.add_buffers(&operation.writes);
+        process.synchronise_by_atomics(win, operation);
+    }
+    Some(Begun {
+        number,
+        action,
+        request,
+    })
+}
+
+/// Some byte, where it does not matter which.
+fn anywhere() -> Remote {
+    Remote {
+        kind: RemoteKind::Write,
+        ranges: Ranges(vec![ByteRange { start: 0, end: 1 }]),
+    }
+}
+
+/// Atomics on larger areas are not taken as synchronisation.
+const FLAG_BYTES: u64 = 16;
+/// Locations share so many places per process; who shares one is ordered more than necessary.
+const LOCATIONS: u64 = 64;
+
+impl Process {
+    fn buffer_bytes(&mut self, buffer: &Buffer) -> Ranges {
+        let at = buffer.at as u64;
+        let layout = self.datatypes.layout(buffer.datatype);
+        layout.bytes(at, buffer.count)
+    }
+
+    /// Atomics of the accumulate family on a small location are how MPI programs build flags and
+    /// locks: an update tells what its process knew, and a fetching one learns, when its result is
+    /// there, what those before it told.
+    fn synchronise_by_atomics(&mut self, win: fencepost_model::WinId, operation: &Operation) {
+        let [remote] = &operation.remote[..] else {
+            return;
+        };
+        let (RemoteKind::Update(update), [range]) = (remote.kind, &remote.ranges.0[..]) else {
+            return;
+        };
+        if range.len() > FLAG_BYTES {
+            return;
+        }
+        let place = crate::exchange::mix(&[range.start]) % LOCATIONS;
+        if update.op != AccOp::NoOp {
+            let key = Key::Location(operation.target, place);
+            self.engine.publish(THREAD, key, &mut self.node);
+        }
+        if !operation.writes.is_empty() {
+            self.fetches.push((win, operation.target, place));
+        }
+    }
+
+    /// Operations of a window, towards one process or all, are complete here: what fetching atomics
+    /// among them have seen is known.
+    pub fn take_fetched(&mut self, win: fencepost_model::WinId, target: Option<Rank>) {
+        if self.fetches.is_empty() {
+            return;
+        }
+        let done = |fetch: &(fencepost_model::WinId, Rank, u64)| {
+            fetch.0 == win && target.is_none_or(|target| target == fetch.1)
+        };
+        let mut seen: Vec<(Rank, u64)> = Vec::new();
+        self.fetches.retain(|fetch| {
+            if done(fetch) {
+                seen.push((fetch.1, fetch.2));
+            }
+            !done(fetch)
+        });
+        seen.sort();
+        seen.dedup();
+        for (target, place) in seen {
+            self.observe(Key::Location(target, place));
+        }
+    }
+}

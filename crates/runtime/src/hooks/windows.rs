@@ -1,0 +1,515 @@
+//! Windows come and go.
+
+use super::{Counts, at, succeeded};
+use crate::abi::{Handle, constants, read_handle};
+use crate::caller::Call;
+use crate::exchange::{Meeting, mix};
+use crate::mpi;
+use crate::process::{self, Process};
+use crate::windows::{Exposed, Window};
+use fencepost_engine::Key;
+use fencepost_model::{
+    Action, Actor, ByteRange, CollId, Family, Flavour, Misuse, Ranges, Rank, Rule, SiteId, WinId,
+};
+use std::ffi::{CStr, c_char, c_int, c_void};
+
+/// What the ranks tell each other before they make a window.
+#[derive(Copy, Clone)]
+#[repr(C)]
+struct Offer {
+    next: u32,
+    flavour: u32,
+    rank: u32,
+    site: u32,
+}
+
+/// `MPI_Win_create`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_create(
+    call: Call,
+    base: *mut c_void,
+    size: isize,
+    unit: isize,
+    info: Handle,
+    comm: Handle,
+    win: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let memory = || (base as u64, size, unit);
+    // SAFETY: the caller's promise.
+    unsafe { create(call, Flavour::Create, info, comm, win, memory, real) }
+}
+
+/// `MPI_Win_allocate`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_allocate(
+    call: Call,
+    size: isize,
+    unit: isize,
+    info: Handle,
+    comm: Handle,
+    base: *mut c_void,
+    win: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    // SAFETY: MPI has stored the address there when this is asked.
+    let memory = || (unsafe { base.cast::<u64>().read_unaligned() }, size, unit);
+    // SAFETY: the caller's promise.
+    unsafe { create(call, Flavour::Allocate, info, comm, win, memory, real) }
+}
+
+/// `MPI_Win_allocate_shared`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_allocate_shared(
+    call: Call,
+    size: isize,
+    unit: isize,
+    info: Handle,
+    comm: Handle,
+    base: *mut c_void,
+    win: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    // SAFETY: MPI has stored the address there when this is asked.
+    let memory = || (unsafe { base.cast::<u64>().read_unaligned() }, size, unit);
+    // SAFETY: the caller's promise.
+    unsafe { create(call, Flavour::Shared, info, comm, win, memory, real) }
+}
+
+/// `MPI_Win_create_dynamic`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_create_dynamic(
+    call: Call,
+    info: Handle,
+    comm: Handle,
+    win: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { create(call, Flavour::Dynamic, info, comm, win, || (0, 0, 1), real) }
+}
+
+unsafe fn create(
+    call: Call,
+    flavour: Flavour,
+    info: Handle,
+    comm: Handle,
+    win: *mut c_void,
+    memory: impl FnOnce() -> (u64, isize, isize),
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let offer = at(&call, |process, site| {
+        let known = process.comms.get(comm)?;
+        let (members, group) = (known.members.clone(), known.id);
+        let offer = Offer {
+            next: process.windows.next(),
+            flavour: flavour as u32,
+            rank: process.rank.0,
+            site: site.0,
+        };
+        Some((members, group, offer, site))
+    });
+    let Some((members, group, offer, site)) = offer.flatten() else {
+        return real();
+    };
+    // SAFETY: a communicator of these members, all of which come here.
+    let offers: Vec<Offer> = unsafe { gather(comm, offer, members.len()) };
+    let id = WinId(offers.iter().map(|offer| offer.next).max().unwrap_or(0));
+    let coll = CollId(mix(&[13, id.0.into()]));
+    let action = Action::WinCreate { win: id, coll };
+    let number = process::with(|process| {
+        process.windows.take(id.0);
+        compare_flavours(process, id, &offers);
+        let keys = Keys::of(info);
+        process.engine.define_group(group, members.clone());
+        process.engine.define_window(id, group, keys.no_locks);
+        let meeting = Meeting {
+            at: members[0],
+            arrivals: members.len() as u32,
+            visitors: members.len() as u32,
+        };
+        process.node.leaders.insert(id, members[0]);
+        process.node.meet(coll, meeting);
+        let number = process.next_number();
+        process.enter(number, &action, site);
+        (number, keys)
+    });
+    let code = real();
+    let Some((number, keys)) = number else {
+        return code;
+    };
+    let (base, size, unit) = memory();
+    let own = Exposed {
+        base,
+        size: size.max(0) as u64,
+        unit: unit as i64,
+    };
+    // SAFETY: as above.
+    let exposed: Vec<Exposed> = unsafe { gather(comm, own, members.len()) };
+    process::wait_until(|process| process.node.ready(Key::Collective(coll)));
+    process::with(|process| {
+        if !succeeded(code) {
+            return;
+        }
+        // SAFETY: MPI has stored the window there.
+        let handle = unsafe { read_handle(win, 0) };
+        let window = Window {
+            id,
+            flavour,
+            group,
+            members,
+            exposed: exposed.into(),
+            no_locks: keys.no_locks,
+            family: keys.family,
+            name: String::new(),
+            site,
+            fences: 0,
+            attached: Vec::new(),
+            ever_attached: Ranges::EMPTY,
+            watched: Vec::new(),
+        };
+        process.windows.add(handle, window);
+        // SAFETY: the window was just made.
+        unsafe { watch(process, handle) };
+        process.check_epoch(&action, site);
+        process.exit(number, &action);
+        tell(process, handle);
+    });
+    code
+}
+
+/// Gathers one value from each member.
+///
+/// # Safety
+/// All `members` of the communicator call it, with values of the same plain type.
+unsafe fn gather<T: Copy>(comm: Handle, own: T, members: usize) -> Vec<T> {
+    let mut all: Vec<T> = Vec::with_capacity(members);
+    let size = size_of::<T>() as c_int;
+    let byte = constants().byte.0;
+    // SAFETY: the caller's promise; the vector has room for one value of each member.
+    unsafe {
+        mpi::Allgather(
+            (&raw const own).cast(),
+            size,
+            byte,
+            all.as_mut_ptr().cast(),
+            size,
+            byte,
+            comm.0,
+        );
+        all.set_len(members);
+    }
+    all
+}
+
+/// `EPOCH-FLAVOURS`: all ranks call the same constructor. The first that differs says so.
+fn compare_flavours(process: &mut Process, win: WinId, offers: &[Offer]) {
+    let Some(first) = offers.first() else {
+        return;
+    };
+    let differing = offers.iter().find(|o| o.flavour != first.flavour);
+    if let Some(other) = differing
+        && other.rank == process.rank.0
+    {
+        let misuse = Misuse {
+            rule: Rule::EpochFlavours,
+            actor: Actor::main(process.rank),
+            site: SiteId(other.site),
+            earlier: Some(SiteId(first.site)),
+        };
+        process.write_misuse(&misuse, Some(Rank(first.rank)), Some(win));
+    }
+}
+
+/// Info keys that change what is an error.
+struct Keys {
+    no_locks: bool,
+    family: Family,
+}
+
+impl Keys {
+    fn of(info: Handle) -> Keys {
+        let ops = value(info, c"accumulate_ops");
+        let ordering = value(info, c"accumulate_ordering");
+        Keys {
+            no_locks: value(info, c"no_locks").as_deref() == Some("true"),
+            family: Family::Mpi {
+                same_op_only: ops.as_deref() == Some("same_op"),
+                ordered: ordering.as_deref() != Some("none"),
+            },
+        }
+    }
+}
+
+fn value(info: Handle, key: &CStr) -> Option<String> {
+    if info == constants().info_null {
+        return None;
+    }
+    let mut text = [0 as c_char; 256];
+    let mut flag = 0;
+    // SAFETY: an info object, as the program passed it; the text has room for the terminator too.
+    unsafe {
+        mpi::Info_get(info.0, key.as_ptr(), 255, text.as_mut_ptr(), &mut flag);
+        (flag != 0).then(|| CStr::from_ptr(text.as_ptr()).to_string_lossy().into_owned())
+    }
+}
+
+/// Watches the memory of a window: this process's part, and of a shared one all parts.
+///
+/// # Safety
+/// The handle is of a window.
+unsafe fn watch(process: &mut Process, handle: Handle) {
+    let own = process.rank;
+    let Some(window) = process.windows.get(handle) else {
+        return;
+    };
+    let mut regions: Vec<(ByteRange, Option<(Rank, u64)>)> = Vec::new();
+    for (index, rank) in window.members.iter().enumerate() {
+        let exposed = window.exposed.get(index).copied().unwrap_or_default();
+        if *rank == own {
+            regions.extend(ByteRange::new(exposed.base, exposed.size).map(|range| (range, None)));
+        } else if window.flavour == Flavour::Shared && exposed.size > 0 {
+            let (mut size, mut unit, mut base) = (0, 0, std::ptr::null_mut());
+            // SAFETY: the caller's promise; all outputs are ours.
+            unsafe {
+                mpi::Win_shared_query(handle.0, index as c_int, &mut size, &mut unit, &mut base);
+            }
+            let range = ByteRange::new(base as u64, exposed.size);
+            regions.extend(range.map(|range| (range, Some((*rank, exposed.base)))));
+        }
+    }
+    if window.flavour == Flavour::Dynamic {
+        return;
+    }
+    window.watched = regions.iter().map(|(range, _)| *range).collect();
+    for (range, owner) in regions {
+        process.watch.add(range, owner);
+    }
+}
+
+/// Writes a window into the journal.
+pub fn tell(process: &mut Process, handle: Handle) {
+    let own = process.rank;
+    let Some(window) = process.windows.get(handle) else {
+        return;
+    };
+    let index = window.members.iter().position(|rank| *rank == own);
+    let exposed = index.and_then(|index| window.exposed.get(index));
+    let exposed = exposed.copied().unwrap_or_default();
+    let (id, name, flavour, site) = (window.id, window.name.clone(), window.flavour, window.site);
+    process
+        .journal
+        .window(id, &name, flavour, exposed.base, exposed.size, site);
+}
+
+/// `MPI_Win_free`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_int) -> c_int {
+    // SAFETY: a pointer to a window, as the program passed it.
+    let handle = unsafe { read_handle(win, 0) };
+    let begun = at(&call, |process, site| {
+        let Some(window) = process.windows.get(handle) else {
+            let freed = process.windows.freed(handle)?;
+            let coll = CollId(0);
+            process.check_epoch(&Action::WinFree { win: freed, coll }, site);
+            return None;
+        };
+        let (id, members) = (window.id, window.members.clone());
+        let no_locks = window.no_locks;
+        let coll = CollId(mix(&[14, id.0.into()]));
+        let action = Action::WinFree { win: id, coll };
+        process.check_epoch(&action, site);
+        if !no_locks {
+            let meeting = Meeting {
+                at: members[0],
+                arrivals: members.len() as u32,
+                visitors: members.len() as u32,
+            };
+            process.node.meet(coll, meeting);
+        }
+        let number = process.next_number();
+        process.enter(number, &action, site);
+        Some((number, action, coll, no_locks))
+    });
+    let code = real();
+    if let Some((number, action, coll, no_locks)) = begun.flatten() {
+        if !no_locks {
+            process::wait_until(|process| process.node.ready(Key::Collective(coll)));
+        }
+        process::with(|process| {
+            process.exit(number, &action);
+            if succeeded(code) {
+                forget(process, handle);
+            }
+            process.settle_buffers();
+        });
+    }
+    code
+}
+
+fn forget(process: &mut Process, handle: Handle) {
+    let Some(window) = process.windows.remove(handle) else {
+        return;
+    };
+    for range in window.watched.iter().chain(&window.attached) {
+        process.watch.remove(*range);
+    }
+    // Memory that MPI allocated is gone; what comes to lie there next is something else.
+    if matches!(window.flavour, Flavour::Allocate | Flavour::Shared) {
+        let own = window.members.iter().position(|rank| *rank == process.rank);
+        let exposed = own.and_then(|own| window.exposed.get(own));
+        if let Some(range) = exposed.and_then(|e| ByteRange::new(e.base, e.size)) {
+            process.engine.forget(&Ranges(vec![range]));
+        }
+    }
+    let (own, win) = (process.rank, window.id);
+    process.node.drop_cell(own, Key::Exclusive(win, own));
+    process.node.drop_cell(own, Key::Shared(win, own));
+    if process.node.leaders.remove(&win) == Some(own) {
+        process.node.drop_cell(own, Key::AnyExclusive(win));
+        process.node.drop_cell(own, Key::SharedAll(win));
+    }
+}
+
+/// `MPI_Win_attach`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_attach(
+    call: Call,
+    win: Handle,
+    base: *mut c_void,
+    size: isize,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = real();
+    at(&call, |process, site| {
+        let ranges = Ranges::one(base as u64, size.max(0) as u64);
+        attach(process, win, ranges, site, succeeded(code));
+    });
+    code
+}
+
+fn attach(process: &mut Process, win: Handle, ranges: Ranges, site: SiteId, done: bool) {
+    let alive = process.windows.get(win).map(|window| window.id);
+    let Some(id) = alive.or_else(|| process.windows.freed(win)) else {
+        return;
+    };
+    let action = Action::Attach {
+        win: id,
+        ranges: ranges.clone(),
+    };
+    process.check_epoch(&action, site);
+    if let Some(window) = process.windows.get(win)
+        && done
+    {
+        window.attached.extend(ranges.iter());
+        let ever = window.ever_attached.iter().chain(ranges.iter());
+        window.ever_attached = ever.collect::<Ranges>().normalised();
+        for range in ranges.iter() {
+            process.watch.add(range, None);
+        }
+    }
+}
+
+/// `MPI_Win_detach`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_detach(
+    call: Call,
+    win: Handle,
+    base: *const c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    at(&call, |process, site| {
+        let alive = process.windows.get(win).map(|window| window.id);
+        let Some(id) = alive.or_else(|| process.windows.freed(win)) else {
+            return;
+        };
+        let mut gone = None;
+        if let Some(window) = process.windows.get(win) {
+            let begins = |range: &ByteRange| range.start == base as u64;
+            let at = window.attached.iter().position(begins);
+            gone = at.map(|at| window.attached.remove(at));
+        }
+        let ranges: Ranges = gone.into_iter().collect();
+        process.check_epoch(&Action::Detach { win: id, ranges }, site);
+        if let Some(range) = gone {
+            process.watch.remove(range);
+        }
+    });
+    real()
+}
+
+/// `MPI_Win_shared_query`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_shared_query(
+    call: Call,
+    win: Handle,
+    _rank: c_int,
+    _size: *mut isize,
+    _unit: Counts,
+    _base: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    at(&call, |process, site| {
+        let alive = process.windows.get(win).map(|window| window.id);
+        if let Some(id) = alive.or_else(|| process.windows.freed(win)) {
+            process.check_epoch(&Action::SharedQuery { win: id }, site);
+        }
+    });
+    real()
+}
+
+/// `MPI_Win_set_info`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn win_set_info(
+    call: Call,
+    win: Handle,
+    info: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let code = real();
+    at(&call, |process, _| {
+        if let Some(window) = process.windows.get(win) {
+            let ops = value(info, c"accumulate_ops");
+            let ordering = value(info, c"accumulate_ordering");
+            if let Family::Mpi {
+                same_op_only,
+                ordered,
+            } = &mut window.family
+            {
+                if let Some(ops) = ops {
+                    *same_op_only = ops == "same_op";
+                }
+                if let Some(ordering) = ordering {
+                    *ordered = ordering != "none";
+                }
+            }
+        }
+    });
+    code
+}
+
+/// Whether memory of a dynamic window that an operation names was ever attached here.
+pub fn was_attached(process: &Process, win: WinId, ranges: &Ranges) -> bool {
+    let window = process.windows.iter().find(|window| window.id == win);
+    window.is_none_or(|window| {
+        window.flavour != Flavour::Dynamic || window.ever_attached.contains(ranges)
+    })
+}

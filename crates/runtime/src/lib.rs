@@ -1,0 +1,42 @@
+//! `libfencepost.so`: Fencepost inside a rank.
+//!
+//! It exports MPI's functions and sits between the program and the MPI library, preloaded or
+//! linked. One file serves every MPI: handles are opaque words, and which library it is is found out
+//! at run time ([`abi`]).
+//!
+//! ```text
+//!  program ──▶ wrappers (generated) ──▶ hooks ──▶ the real MPI
+//!     │                                   │
+//!     └── loads, stores ──▶ accesses ──▶ process: engine · epochs · communicators · windows · …
+//!                                         │            │
+//!                                      journal      exchange ──▶ memory shared with other ranks
+//! ```
+//!
+//! What it must never do: crash, hang or change a correct program. Nothing is locked while MPI
+//! works, a panic ends only the checking, and calls inside calls are passed on untouched.
+//!
+//! It deliberately does not know how a finding looks: it writes facts into a journal.
+//!
+//! # Other PMPI tools
+//! One loaded after Fencepost sees every call as always. One loaded before it is what Fencepost sees
+//! as the program: places are then in the tool. A tool's own calls inside a call are not checked.
+
+pub mod abi;
+pub mod caller;
+pub mod comms;
+pub mod datatypes;
+pub mod exchange;
+pub mod hooks;
+pub mod messages;
+pub mod mpi;
+pub mod node;
+pub mod process;
+pub mod real;
+pub mod requests;
+pub mod sites;
+pub mod watch;
+pub mod windows;
+
+mod wrappers {
+    include!(concat!(env!("OUT_DIR"), "/wrappers.rs"));
+}

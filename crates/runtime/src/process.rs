@@ -1,0 +1,528 @@
+//! Everything Fencepost knows about the process it lives in, and the lock around it.
+
+use crate::abi::{Handle, constants};
+use crate::comms::Comms;
+use crate::datatypes::Datatypes;
+use crate::exchange::Node;
+use crate::messages::Messages;
+use crate::mpi;
+use crate::requests::Requests;
+use crate::sites::Sites;
+use crate::watch::{Hit, Watch};
+use crate::windows::Windows;
+use fencepost_engine::{Engine, Key};
+use fencepost_model::epoch::{ProcessState, WindowState};
+use fencepost_model::{
+    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, Ranges, Rank, Role, Rule,
+    SiteId, WinId,
+};
+use fencepost_session::Options;
+use fencepost_session::journal::{Note, Writer};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::UnsafeCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The engine's thread for everything this process does: threads are not told apart yet.
+pub const THREAD: u32 = 0;
+
+/// The process, while MPI is initialised and it is checked.
+pub struct Process {
+    /// Its rank in the world.
+    pub rank: Rank,
+    /// How many processes the world has.
+    pub size: u32,
+    /// The detector.
+    pub engine: Engine,
+    /// The epoch rules.
+    epochs: ProcessState,
+    /// How facts reach other processes.
+    pub node: Node,
+    /// Communicator for Fencepost's own calls.
+    pub tool_comm: Handle,
+    /// What was asked for.
+    pub options: Options,
+    /// Where findings go.
+    pub journal: Writer,
+    /// Places in the program.
+    pub sites: Sites,
+    /// Communicators.
+    pub comms: Comms,
+    /// Windows.
+    pub windows: Windows,
+    /// Requests.
+    pub requests: Requests,
+    /// Datatypes.
+    pub datatypes: Datatypes,
+    /// Receives.
+    pub messages: Messages,
+    /// Messages a probe has taken, by the address of the program's handle.
+    pub probed: FxHashMap<Handle, (fencepost_model::MsgId, Rank)>,
+    /// Watched memory.
+    pub watch: Watch,
+    /// Fetching atomics whose result is not there yet.
+    pub fetches: Vec<(WinId, Rank, u64)>,
+    /// Shadow memory's names for places of plain accesses.
+    touches: Vec<(usize, u8, u32)>,
+    /// Direct accesses to other processes' memory since the last call.
+    direct: FxHashMap<(Rank, SiteId, AccessKind), Vec<ByteRange>>,
+    number: u64,
+    found: FxHashSet<u64>,
+    noted: FxHashSet<String>,
+}
+
+/// Entries of the cache of places.
+const TOUCHES: usize = 4096;
+
+impl Process {
+    /// A process that has just initialised MPI.
+    pub fn new(
+        rank: Rank,
+        size: u32,
+        node: Node,
+        tool_comm: Handle,
+        options: Options,
+        journal: Writer,
+    ) -> Process {
+        let mut engine = Engine::new(rank, size, false);
+        engine.define_group(
+            fencepost_model::GroupId::WORLD,
+            (0..size).map(Rank).collect(),
+        );
+        Process {
+            rank,
+            size,
+            engine,
+            epochs: ProcessState::new(rank),
+            node,
+            tool_comm,
+            options,
+            journal,
+            sites: Sites::default(),
+            comms: Comms::predefined(rank, size),
+            windows: Windows::default(),
+            requests: Requests::default(),
+            datatypes: Datatypes::default(),
+            messages: Messages::default(),
+            probed: FxHashMap::default(),
+            watch: Watch::new(),
+            fetches: Vec::new(),
+            touches: vec![(0, 0, 0); TOUCHES],
+            direct: FxHashMap::default(),
+            number: 0,
+            found: FxHashSet::default(),
+            noted: FxHashSet::default(),
+        }
+    }
+
+    /// The number of a place where MPI is called. Other processes may hear of it, so it is told.
+    pub fn site(&mut self, pc: usize, name: &'static str) -> SiteId {
+        let site = self.sites.number(pc, name);
+        self.sites.tell(site, &mut self.journal);
+        site
+    }
+
+    /// A number for an event of this process.
+    pub fn next_number(&mut self) -> u64 {
+        self.number += 1;
+        self.number
+    }
+
+    /// First half of a call: what it signals.
+    pub fn enter(&mut self, number: u64, action: &Action, site: SiteId) {
+        self.engine
+            .enter(THREAD, number, action, site, &mut self.node);
+    }
+
+    /// Second half of a call: what it waited for. Races found by now are written down.
+    pub fn exit(&mut self, number: u64, action: &Action) {
+        self.engine.exit(THREAD, number, action, &mut self.node);
+        self.report();
+    }
+
+    /// Both halves, for a call that neither waits nor lets others wait.
+    pub fn step(&mut self, action: &Action, site: SiteId) {
+        let number = self.next_number();
+        self.enter(number, action, site);
+        self.exit(number, action);
+    }
+
+    /// Learns what was left under a key.
+    pub fn observe(&mut self, key: Key) {
+        self.engine.observe(THREAD, key, &mut self.node);
+        self.report();
+    }
+
+    /// Holds a call against the epoch rules: which of them does it break?
+    pub fn check_epoch(&mut self, action: &Action, site: SiteId) -> Vec<Rule> {
+        let event = Event {
+            thread: THREAD,
+            action: action.clone(),
+            site,
+        };
+        let windows = &self.windows;
+        let rank = self.rank;
+        let define = |win: WinId| {
+            let window = windows.iter().find(|window| window.id == win);
+            let (flavour, members) = window.map_or_else(Default::default, |window| {
+                (window.flavour, window.members.to_vec())
+            });
+            WindowState::new(rank, flavour, members)
+        };
+        let misuses = self.epochs.observe(&event, define);
+        let rules = misuses.iter().map(|misuse| misuse.rule).collect();
+        for misuse in misuses {
+            self.write_misuse(&misuse, None, action.window());
+        }
+        rules
+    }
+
+    /// A broken rule that only this layer sees.
+    pub fn misuse(&mut self, rule: Rule, site: SiteId, win: WinId) {
+        let misuse = Misuse {
+            rule,
+            actor: Actor::main(self.rank),
+            site,
+            earlier: None,
+        };
+        self.write_misuse(&misuse, None, Some(win));
+    }
+
+    /// Writes a misuse down, once.
+    pub fn write_misuse(&mut self, misuse: &Misuse, earlier: Option<Rank>, win: Option<WinId>) {
+        if misuse.rule == Rule::EpochLeak && !self.options.report_leaks {
+            return;
+        }
+        let earlier_site = misuse.earlier.map_or(u64::MAX, |site| u64::from(site.0));
+        let words = [
+            misuse.rule as u64,
+            u64::from(misuse.site.0),
+            earlier_site,
+            u64::from(earlier.map_or(0, |rank| rank.0)),
+        ];
+        if !self.is_new(&words) {
+            return;
+        }
+        self.sites.tell(misuse.site, &mut self.journal);
+        if earlier.is_none()
+            && let Some(site) = misuse.earlier
+        {
+            self.sites.tell(site, &mut self.journal);
+        }
+        self.journal.misuse(misuse, earlier, win);
+        self.after_finding();
+    }
+
+    /// Writes down the races found since the last time.
+    pub fn report(&mut self) {
+        for race in self.engine.take_races() {
+            self.write_race(&race);
+        }
+        if let Some(error) = self.node.trouble.take() {
+            self.note(
+                Note::Lost,
+                &format!("ranks could not exchange everything: {error}"),
+            );
+        }
+    }
+
+    #[cold]
+    fn write_race(&mut self, race: &Race) {
+        let side = |side: &fencepost_model::Side| {
+            let role = match side.role {
+                Role::Plain(kind) => kind as u64,
+                Role::Origin { writes } => 8 + u64::from(writes),
+                Role::Target(_) => 16,
+            };
+            [u64::from(side.actor.rank.0), u64::from(side.site.0), role]
+        };
+        let (a, b) = (side(&race.first), side(&race.second));
+        let (low, high) = if a <= b { (a, b) } else { (b, a) };
+        if !self.is_new(&[low, high].concat()) {
+            return;
+        }
+        for side in [&race.first, &race.second] {
+            if side.actor.rank == self.rank {
+                self.sites.tell(side.site, &mut self.journal);
+            }
+        }
+        let at = race.bytes.iter().next().map_or(0, |range| range.start);
+        let window = self.windows.holding(at, self.rank);
+        self.journal.race(race, window);
+        self.after_finding();
+    }
+
+    fn is_new(&mut self, words: &[u64]) -> bool {
+        if self.node.muted() {
+            return false;
+        }
+        let most = self.options.max_findings;
+        if most > 0 && self.found.len() >= most as usize {
+            self.note(
+                Note::Lost,
+                "more findings than max_findings: the rest is not reported",
+            );
+            return false;
+        }
+        self.found.insert(crate::exchange::mix(words))
+    }
+
+    fn after_finding(&mut self) {
+        if self.options.halt_on_error {
+            // SAFETY: MPI is initialised; the call does not return.
+            unsafe { mpi::Abort(constants().comm_world.0, 66) };
+        }
+    }
+
+    /// Says something to the user, once.
+    pub fn note(&mut self, kind: Note, text: &str) {
+        if self.noted.insert(text.into()) {
+            self.journal.note(kind, text);
+        }
+    }
+
+    /// A load or store by instrumented code.
+    #[inline]
+    pub fn access(&mut self, range: ByteRange, kind: AccessKind, pc: usize) {
+        match self.watch.find(range) {
+            None => {}
+            Some(Hit::Own) => {
+                let touch = self.touch(pc, kind);
+                self.engine.access(THREAD, range, kind.writes(), touch);
+            }
+            Some(Hit::Other(owner, at)) => self.access_other(owner, at, range.len(), kind, pc),
+        }
+    }
+
+    fn touch(&mut self, pc: usize, kind: AccessKind) -> u32 {
+        let slot = (pc ^ (pc >> 12)).wrapping_add(kind as usize) % TOUCHES;
+        let (known_pc, known_kind, touch) = self.touches[slot];
+        if known_pc == pc && known_kind == kind as u8 {
+            return touch;
+        }
+        let site = self.sites.number(pc, access_name(kind));
+        let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
+        self.touches[slot] = (pc, kind as u8, touch);
+        touch
+    }
+
+    /// A direct access to another process's part of a shared window. These come in great numbers:
+    /// they are told when the next call could order anything after them.
+    fn access_other(&mut self, owner: Rank, at: u64, len: u64, kind: AccessKind, pc: usize) {
+        let site = self.sites.number(pc, access_name(kind));
+        let Some(range) = ByteRange::new(at, len) else {
+            return;
+        };
+        let ranges = self.direct.entry((owner, site, kind)).or_default();
+        match ranges.last_mut() {
+            Some(last) if last.start <= range.start && range.start <= last.end => {
+                last.end = last.end.max(range.end);
+            }
+            _ => ranges.push(range),
+        }
+        if ranges.len() >= 1 << 16 {
+            *ranges = Ranges(std::mem::take(ranges)).normalised().0;
+        }
+    }
+
+    /// Tells the direct accesses made so far.
+    pub fn flush_direct(&mut self) {
+        if self.direct.is_empty() {
+            return;
+        }
+        for ((owner, site, kind), ranges) in std::mem::take(&mut self.direct) {
+            self.sites.tell(site, &mut self.journal);
+            let access = Action::Access(Access {
+                kind,
+                owner,
+                ranges: Ranges(ranges).normalised(),
+            });
+            self.step(&access, site);
+        }
+    }
+
+    /// A call reads or writes memory of this process, as a load or store at that place would.
+    pub fn call_access(&mut self, ranges: &Ranges, writes: bool, site: SiteId) {
+        let kind = if writes {
+            AccessKind::Store
+        } else {
+            AccessKind::Load
+        };
+        for range in ranges.iter() {
+            match self.watch.find(range) {
+                None => {}
+                Some(Hit::Own) => {
+                    let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
+                    self.engine.access(THREAD, range, writes, touch);
+                }
+                Some(Hit::Other(owner, at)) => {
+                    if let Some(range) = ByteRange::new(at, range.len()) {
+                        let ranges = self.direct.entry((owner, site, kind)).or_default();
+                        ranges.push(range);
+                    }
+                }
+            }
+        }
+    }
+
+    /// After a call that completes operations: their buffers are free.
+    pub fn settle_buffers(&mut self) {
+        let watched = self.watch.buffers();
+        if watched == 0 {
+            return;
+        }
+        if self.engine.pending() == 0 {
+            self.watch.keep_buffers(std::iter::empty());
+        } else if watched >= 256 && watched >= 2 * self.engine.pending() {
+            let pending: Vec<ByteRange> = self.engine.pending_buffers().collect();
+            self.watch.keep_buffers(pending.into_iter());
+        }
+    }
+
+    /// Memory of this process ends while operations may still use it.
+    pub fn buffer_end(&mut self, range: ByteRange, pc: usize, what: &'static str) {
+        let site = self.sites.number(pc, what);
+        let action = Action::BufferEnd {
+            ranges: Ranges(vec![range]),
+        };
+        self.check_epoch(&action, site);
+    }
+}
+
+/// What a plain access is called in the journal.
+fn access_name(kind: AccessKind) -> &'static str {
+    match kind {
+        AccessKind::Load => "load",
+        AccessKind::Store => "store",
+        AccessKind::AtomicLoad => "atomic load",
+        AccessKind::AtomicStore => "atomic store",
+    }
+}
+
+/// The process behind its lock. A thread that holds it already (a signal handler, a callback) is
+/// turned away: better not to look than to hang.
+struct Guarded {
+    owner: AtomicUsize,
+    process: UnsafeCell<Option<Box<Process>>>,
+}
+
+// SAFETY: the cell is only touched by the thread that `owner` names.
+unsafe impl Sync for Guarded {}
+
+static PROCESS: Guarded = Guarded {
+    owner: AtomicUsize::new(0),
+    process: UnsafeCell::new(None),
+};
+
+struct Locked;
+
+impl Locked {
+    #[inline]
+    fn take() -> Option<Locked> {
+        let own = this_thread();
+        let mut tries = 0u32;
+        while let Err(owner) =
+            PROCESS
+                .owner
+                .compare_exchange_weak(0, own, Ordering::Acquire, Ordering::Relaxed)
+        {
+            if owner == own {
+                return None;
+            }
+            tries += 1;
+            if tries.is_multiple_of(64) {
+                std::thread::yield_now();
+            } else {
+                std::hint::spin_loop();
+            }
+        }
+        Some(Locked)
+    }
+}
+
+impl Drop for Locked {
+    #[inline]
+    fn drop(&mut self) {
+        PROCESS.owner.store(0, Ordering::Release);
+    }
+}
+
+/// A word that differs between threads.
+#[inline]
+fn this_thread() -> usize {
+    // SAFETY: only asks.
+    unsafe { libc::pthread_self() as usize }
+}
+
+/// Works on the process, if it is being checked. Should that panic, checking ends and the program
+/// goes on.
+#[inline]
+pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
+    let _locked = Locked::take()?;
+    // SAFETY: the lock is held, and a second reference is impossible: `take` refuses its owner.
+    let process = unsafe { &mut *PROCESS.process.get() };
+    let inner = process.as_mut()?;
+    match catch_unwind(AssertUnwindSafe(|| work(inner))) {
+        Ok(result) => Some(result),
+        Err(_) => {
+            let text = "an error in Fencepost itself: this rank is not checked any further";
+            inner.note(Note::Lost, text);
+            std::mem::forget(process.take());
+            None
+        }
+    }
+}
+
+/// Begins to check.
+pub fn begin(process: Process) {
+    if let Some(_locked) = Locked::take() {
+        // SAFETY: the lock is held.
+        unsafe { *PROCESS.process.get() = Some(Box::new(process)) };
+    }
+}
+
+/// Ends checking.
+pub fn end() -> Option<Box<Process>> {
+    let _locked = Locked::take()?;
+    // SAFETY: the lock is held.
+    unsafe { (*PROCESS.process.get()).take() }
+}
+
+/// A child of `fork` is not a rank: it must neither speak for the parent nor touch its journal.
+pub fn forget_after_fork() {
+    PROCESS.owner.store(0, Ordering::Release);
+    if let Some(process) = end() {
+        std::mem::forget(process);
+    }
+}
+
+/// Lets MPI make progress until something is there, as asked under the lock.
+pub fn wait_until(mut ready: impl FnMut(&mut Process) -> bool) {
+    let mut tries = 0u32;
+    while with(&mut ready) == Some(false) {
+        tries += 1;
+        if tries.is_multiple_of(16) {
+            let constants = constants();
+            let mut flag = 0;
+            // SAFETY: MPI is initialised; the outputs are ours or ignored.
+            unsafe {
+                mpi::Iprobe(
+                    constants.any_source,
+                    constants.any_tag,
+                    constants.comm_self.0,
+                    &mut flag,
+                    constants.status_ignore as *mut _,
+                );
+            }
+            std::thread::yield_now();
+        } else {
+            std::hint::spin_loop();
+        }
+    }
+}
+
+impl std::fmt::Debug for Process {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "rank {} of {}", self.rank, self.size)
+    }
+}

@@ -1,0 +1,122 @@
+//! The functions behind ours: of the next tool in line, or of the MPI library.
+//!
+//! A program that called `MPI_X` goes on to the next `MPI_X`, so a PMPI tool loaded after us works
+//! as always; one that called `PMPI_X` (another tool, or a Fortran binding) to the next `PMPI_X`.
+
+use crate::caller;
+use std::ffi::{CStr, c_char, c_void};
+use std::ptr::null_mut;
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// A function looked up on first use.
+#[derive(Debug)]
+pub struct Real {
+    names: [&'static CStr; 2],
+    found: [AtomicPtr<c_void>; 2],
+}
+
+impl Real {
+    /// The function called `mpi`, or `pmpi`.
+    pub const fn new(mpi: &'static CStr, pmpi: &'static CStr) -> Real {
+        Real {
+            names: [mpi, pmpi],
+            found: [const { AtomicPtr::new(null_mut()) }; 2],
+        }
+    }
+
+    /// The one by the name the program used.
+    #[inline]
+    pub fn get(&self) -> *const () {
+        self.by_name(caller::entry())
+    }
+
+    /// The one Fencepost itself calls.
+    #[inline]
+    pub fn pmpi(&self) -> *const () {
+        self.by_name(1)
+    }
+
+    #[inline]
+    fn by_name(&self, which: usize) -> *const () {
+        let found = self.found[which].load(Ordering::Relaxed);
+        if found.is_null() {
+            return self.look_up(which);
+        }
+        found.cast_const().cast()
+    }
+
+    #[cold]
+    fn look_up(&self, which: usize) -> *const () {
+        let mut found = symbol(self.names[which]);
+        if found.is_null() {
+            found = symbol(self.names[1 - which]);
+        }
+        if found.is_null() {
+            let name = self.names[which].to_string_lossy();
+            eprintln!("fencepost: {name} was called, but the MPI library does not have it");
+            std::process::abort();
+        }
+        self.found[which].store(found, Ordering::Relaxed);
+        found.cast_const().cast()
+    }
+
+    /// Does the library have it?
+    pub fn exists(&self) -> bool {
+        self.names.iter().any(|name| !symbol(name).is_null())
+    }
+}
+
+/// The next definition of a symbol after ours; null if there is none.
+pub fn symbol(name: &CStr) -> *mut c_void {
+    // SAFETY: a lookup by a valid name.
+    let next = unsafe { libc::dlsym(libc::RTLD_NEXT, name.as_ptr()) };
+    if !next.is_null() {
+        return next;
+    }
+    // The library may have been opened at run time, outside the global scope (Python does).
+    let library = opened_library();
+    if library.is_null() {
+        return null_mut();
+    }
+    // SAFETY: the handle is of an open library that is never closed.
+    unsafe { libc::dlsym(library, name.as_ptr()) }
+}
+
+/// A handle of the MPI library, wherever it was loaded.
+fn opened_library() -> *mut c_void {
+    static LIBRARY: AtomicPtr<c_void> = AtomicPtr::new(null_mut());
+    let known = LIBRARY.load(Ordering::Acquire);
+    if !known.is_null() {
+        return known;
+    }
+    let mut found: *mut c_void = null_mut();
+    // SAFETY: the callback gets the pointer it expects, and returns before `found` ends.
+    unsafe { libc::dl_iterate_phdr(Some(open_if_mpi), (&raw mut found).cast()) };
+    LIBRARY.store(found, Ordering::Release);
+    found
+}
+
+unsafe extern "C" fn open_if_mpi(
+    info: *mut libc::dl_phdr_info,
+    _size: libc::size_t,
+    found: *mut c_void,
+) -> libc::c_int {
+    // SAFETY: the loader passes a valid record, `opened_library` a valid place for the handle.
+    unsafe {
+        let name: *const c_char = (*info).dlpi_name;
+        if name.is_null() {
+            return 0;
+        }
+        let path = CStr::from_ptr(name).to_bytes();
+        let file = path.rsplit(|byte| *byte == b'/').next().unwrap_or(path);
+        if !file.starts_with(b"libmpi") {
+            return 0;
+        }
+        let handle = libc::dlopen(name, libc::RTLD_NOLOAD | libc::RTLD_LAZY);
+        if handle.is_null() || libc::dlsym(handle, c"PMPI_Init".as_ptr()).is_null() {
+            return 0;
+        }
+        *found.cast::<*mut c_void>() = handle;
+        1
+    }
+}

@@ -1,0 +1,119 @@
+//! Places in the program: the address a call returns to becomes a small number, and its module and
+//! offset go into the journal, where they mean the same after the process has ended.
+
+use fencepost_model::SiteId;
+use fencepost_session::journal::Writer;
+use rustc_hash::FxHashMap;
+use std::ffi::{CStr, c_void};
+use std::path::PathBuf;
+
+/// The places seen so far.
+#[derive(Debug, Default)]
+pub struct Sites {
+    numbers: FxHashMap<(usize, usize), SiteId>,
+    /// By number: address, and what happens there.
+    places: Vec<(usize, &'static str)>,
+    /// Whether the journal has it.
+    told: Vec<bool>,
+    modules: FxHashMap<usize, u32>,
+}
+
+impl Sites {
+    /// The number of a place and what is done there.
+    #[inline]
+    pub fn number(&mut self, pc: usize, op: &'static str) -> SiteId {
+        let places = &mut self.places;
+        let told = &mut self.told;
+        *self
+            .numbers
+            .entry((pc, op.as_ptr() as usize))
+            .or_insert_with(|| {
+                places.push((pc, op));
+                told.push(false);
+                SiteId(places.len() as u32 - 1)
+            })
+    }
+
+    /// What is done at a place.
+    pub fn op(&self, site: SiteId) -> &'static str {
+        self.places.get(site.index()).map_or("", |place| place.1)
+    }
+
+    /// Writes a place into the journal, unless it is there.
+    #[inline]
+    pub fn tell(&mut self, site: SiteId, journal: &mut Writer) {
+        if self.told.get(site.index()) == Some(&false) {
+            self.write(site, journal);
+        }
+    }
+
+    #[cold]
+    fn write(&mut self, site: SiteId, journal: &mut Writer) {
+        self.told[site.index()] = true;
+        let (pc, op) = self.places[site.index()];
+        match module_of(pc) {
+            Some(module) => {
+                let next = self.modules.len() as u32;
+                let number = *self.modules.entry(module.base).or_insert_with(|| {
+                    journal.module(next, module.path.as_os_str().as_encoded_bytes(), None);
+                    next
+                });
+                journal.site(site, Some(number), (pc - module.base) as u64, op);
+            }
+            None => journal.site(site, None, pc as u64, op),
+        }
+    }
+}
+
+struct Module {
+    /// What to subtract from an address to get the one in the file.
+    base: usize,
+    path: PathBuf,
+}
+
+/// The object file that holds an address.
+fn module_of(pc: usize) -> Option<Module> {
+    struct Search {
+        pc: usize,
+        found: Option<Module>,
+    }
+    unsafe extern "C" fn visit(
+        info: *mut libc::dl_phdr_info,
+        _size: libc::size_t,
+        search: *mut c_void,
+    ) -> libc::c_int {
+        // SAFETY: the loader passes a valid record, `module_of` a valid search.
+        unsafe {
+            let (info, search) = (&*info, &mut *search.cast::<Search>());
+            let base = info.dlpi_addr as usize;
+            let headers = std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into());
+            let holds = |header: &libc::Elf64_Phdr| {
+                let start = base.wrapping_add(header.p_vaddr as usize);
+                header.p_type == libc::PT_LOAD
+                    && (start..start + header.p_memsz as usize).contains(&search.pc)
+            };
+            if !headers.iter().any(holds) {
+                return 0;
+            }
+            let name = match info.dlpi_name.is_null() {
+                true => &[],
+                false => CStr::from_ptr(info.dlpi_name).to_bytes(),
+            };
+            let path = match name.is_empty() {
+                true => std::env::current_exe().unwrap_or_default(),
+                false => {
+                    use std::os::unix::ffi::OsStrExt;
+                    std::ffi::OsStr::from_bytes(name).into()
+                }
+            };
+            // As it will be found from elsewhere.
+            let path = std::path::absolute(&path).unwrap_or(path);
+            search.found = Some(Module { base, path });
+            1
+        }
+    }
+    let mut search = Search { pc, found: None };
+    // SAFETY: the callback gets the search it expects.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut search).cast()) };
+    search.found
+}

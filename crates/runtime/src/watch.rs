@@ -1,0 +1,241 @@
+//! Which memory matters: windows, and the buffers of operations that are not complete.
+//!
+//! Instrumented code asks a table of pages first (the filter, in the program itself) and comes here
+//! only for pages that hold something watched; here the bytes decide.
+
+use fencepost_model::{ByteRange, Ranges, Rank};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI32, AtomicU8, Ordering};
+
+const PAGE_BITS: u32 = 12;
+
+/// The filter of one executable or shared library.
+#[derive(Copy, Clone)]
+struct Filter {
+    pages: *const AtomicU8,
+    count: usize,
+    stack_pending: *const AtomicI32,
+}
+
+// SAFETY: the tables live as long as the program and are only accessed atomically.
+unsafe impl Send for Filter {}
+
+/// The filters known so far; modules register theirs before `main` or when they are loaded.
+static FILTERS: Mutex<Vec<Filter>> = Mutex::new(Vec::new());
+
+/// Has any module asked to be checked?
+pub fn instrumented() -> bool {
+    FILTERS.lock().is_ok_and(|filters| !filters.is_empty())
+}
+
+/// A module registers its filter.
+///
+/// # Safety
+/// Both pointers stay valid for the rest of the program.
+pub unsafe fn register(pages: *mut u8, count: usize, stack_pending: *mut i32) {
+    let Ok(mut filters) = FILTERS.lock() else {
+        return;
+    };
+    filters.push(Filter {
+        pages: pages.cast_const().cast(),
+        count,
+        stack_pending: stack_pending.cast_const().cast(),
+    });
+}
+
+/// What an access concerns.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Hit {
+    /// This process's memory.
+    Own,
+    /// Another process's, at that address there.
+    Other(Rank, u64),
+}
+
+/// A stretch of window memory in this address space.
+#[derive(Copy, Clone, Debug)]
+struct Region {
+    range: ByteRange,
+    /// Whose, and where it is there; `None`: ours.
+    owner: Option<(Rank, u64)>,
+}
+
+/// The watched memory of this process.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// Sorted by start. They may overlap.
+    regions: Vec<Region>,
+    /// The longest of them, to know how far back an overlapping one can begin.
+    longest: u64,
+    last: usize,
+    buffers: Vec<ByteRange>,
+    /// How often each entry of the filters is needed.
+    pages: Vec<u32>,
+    stack: Stack,
+}
+
+/// The stack of the main thread; empty if unknown.
+#[derive(Copy, Clone, Debug, Default)]
+struct Stack {
+    start: u64,
+    end: u64,
+}
+
+impl Watch {
+    /// Nothing is watched.
+    pub fn new() -> Watch {
+        Watch {
+            stack: own_stack(),
+            ..Watch::default()
+        }
+    }
+
+    /// Watches window memory.
+    pub fn add(&mut self, range: ByteRange, owner: Option<(Rank, u64)>) {
+        let at = self
+            .regions
+            .partition_point(|r| r.range.start <= range.start);
+        self.regions.insert(at, Region { range, owner });
+        self.longest = self.longest.max(range.len());
+        self.count(range, true);
+    }
+
+    /// Watches it no longer.
+    pub fn remove(&mut self, range: ByteRange) {
+        if let Some(at) = self.regions.iter().position(|r| r.range == range) {
+            self.regions.remove(at);
+            self.last = 0;
+            self.count(range, false);
+        }
+    }
+
+    /// Watches the buffers of an operation.
+    pub fn add_buffers(&mut self, ranges: &Ranges) {
+        for range in ranges.iter() {
+            self.buffers.push(range);
+            self.count(range, true);
+            if self.stack.start <= range.start && range.start < self.stack.end {
+                set_stack_pending(true);
+            }
+        }
+    }
+
+    /// No operation is pending any more, or only these ranges are.
+    pub fn keep_buffers(&mut self, pending: impl Iterator<Item = ByteRange>) {
+        for range in std::mem::take(&mut self.buffers) {
+            self.count(range, false);
+        }
+        set_stack_pending(false);
+        let pending: Ranges = pending.collect();
+        self.add_buffers(&pending);
+    }
+
+    /// How many buffer ranges are watched.
+    pub fn buffers(&self) -> usize {
+        self.buffers.len()
+    }
+
+    /// Brings every filter up to date.
+    pub fn tell_filters(&self) {
+        let Ok(filters) = FILTERS.lock() else { return };
+        for filter in filters.iter() {
+            for (index, _) in self.pages.iter().enumerate().filter(|(_, n)| **n > 0) {
+                if index < filter.count {
+                    // SAFETY: within the module's table, which stays valid.
+                    unsafe { &*filter.pages.add(index) }.store(1, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+
+    /// What an access to these bytes concerns.
+    #[inline]
+    pub fn find(&mut self, range: ByteRange) -> Option<Hit> {
+        let overlaps = |other: ByteRange| range.start < other.end && other.start < range.end;
+        if let Some(region) = self.regions.get(self.last)
+            && overlaps(region.range)
+        {
+            return Some(region.hit(range));
+        }
+        let after = self.regions.partition_point(|r| r.range.start < range.end);
+        for at in (0..after).rev() {
+            let region = &self.regions[at];
+            if overlaps(region.range) {
+                self.last = at;
+                return Some(region.hit(range));
+            }
+            if region.range.start + self.longest <= range.start {
+                break;
+            }
+        }
+        let pending = self.buffers.iter().any(|buffer| overlaps(*buffer));
+        pending.then_some(Hit::Own)
+    }
+
+    /// Marks the pages of a range as needed once more, or once less.
+    fn count(&mut self, range: ByteRange, more: bool) {
+        let Ok(filters) = FILTERS.lock() else { return };
+        let Some(count) = filters.first().map(|filter| filter.count) else {
+            return;
+        };
+        if self.pages.len() < count {
+            self.pages.resize(count, 0);
+        }
+        let (first, last) = (range.start >> PAGE_BITS, (range.end - 1) >> PAGE_BITS);
+        for page in first..=last.min(first + count as u64 - 1) {
+            let index = page as usize & (count - 1);
+            let needed = &mut self.pages[index];
+            *needed = match more {
+                true => needed.saturating_add(1),
+                false => needed.saturating_sub(1),
+            };
+            let changed = if more { *needed == 1 } else { *needed == 0 };
+            if changed {
+                for filter in filters.iter().filter(|filter| index < filter.count) {
+                    // SAFETY: within the module's table, which stays valid.
+                    unsafe { &*filter.pages.add(index) }.store(more.into(), Ordering::Relaxed);
+                }
+            }
+        }
+    }
+}
+
+impl Region {
+    fn hit(&self, range: ByteRange) -> Hit {
+        match self.owner {
+            None => Hit::Own,
+            Some((rank, base)) => {
+                let offset = range.start.wrapping_sub(self.range.start);
+                Hit::Other(rank, base.wrapping_add(offset))
+            }
+        }
+    }
+}
+
+/// Tells instrumented code whether leaving a frame matters.
+fn set_stack_pending(pending: bool) {
+    let Ok(filters) = FILTERS.lock() else { return };
+    for filter in filters.iter().filter(|f| !f.stack_pending.is_null()) {
+        // SAFETY: registered, and stays valid.
+        unsafe { &*filter.stack_pending }.store(pending.into(), Ordering::Relaxed);
+    }
+}
+
+/// The stack of the thread that initialises MPI.
+fn own_stack() -> Stack {
+    // SAFETY: asks the C library about the calling thread; all outputs are ours.
+    unsafe {
+        let mut attributes = std::mem::zeroed::<libc::pthread_attr_t>();
+        if libc::pthread_getattr_np(libc::pthread_self(), &mut attributes) != 0 {
+            return Stack::default();
+        }
+        let (mut base, mut size) = (std::ptr::null_mut(), 0);
+        libc::pthread_attr_getstack(&attributes, &mut base, &mut size);
+        libc::pthread_attr_destroy(&mut attributes);
+        let start = base as u64;
+        Stack {
+            start,
+            end: start + size as u64,
+        }
+    }
+}

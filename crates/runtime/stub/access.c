@@ -1,0 +1,79 @@
+/*
+ * Callbacks for plain loads and stores. The name tells the size and what the compiler knows about the
+ * alignment; gcc gives all other sizes (structs, vectors of 32 bytes) to the range callbacks.
+ */
+#include "filter.h"
+
+#define CALLBACK(name, size, kind, check)                                                              \
+    void __tsan_##name(const void *addr)                                                               \
+    {                                                                                                  \
+        check(addr, size, kind, CALLER);                                                               \
+    }
+
+#define CALLBACK_PC(name, size, kind, check)                                                           \
+    void __tsan_##name##_pc(const void *addr, const void *pc)                                          \
+    {                                                                                                  \
+        check(addr, size, kind, pc);                                                                   \
+    }
+
+/* 16 bytes count as aligned from an alignment of 8 on: they can lie in two pages. */
+#define ALIGNED(callback, name, kind)                                                                  \
+    callback(name##1, 1, kind, access_in_page)                                                         \
+    callback(name##2, 2, kind, access_in_page)                                                         \
+    callback(name##4, 4, kind, access_in_page)                                                         \
+    callback(name##8, 8, kind, access_in_page)                                                         \
+    callback(name##16, 16, kind, access_small)
+
+#define UNALIGNED(callback, name, kind)                                                                \
+    callback(unaligned_##name##2, 2, kind, access_small)                                               \
+    callback(unaligned_##name##4, 4, kind, access_small)                                               \
+    callback(unaligned_##name##8, 8, kind, access_small)                                               \
+    callback(unaligned_##name##16, 16, kind, access_small)
+
+#define CALLBACKS(name, kind)                                                                          \
+    ALIGNED(CALLBACK, name, kind)                                                                      \
+    UNALIGNED(CALLBACK, name, kind)
+
+CALLBACKS(read, LOAD)
+CALLBACKS(write, STORE)
+CALLBACKS(volatile_read, LOAD)
+CALLBACKS(volatile_write, STORE)
+ALIGNED(CALLBACK_PC, read, LOAD)
+ALIGNED(CALLBACK_PC, write, STORE)
+UNALIGNED(CALLBACK_PC, read, LOAD)
+UNALIGNED(CALLBACK_PC, write, STORE)
+
+/* A load and a store of the same bytes: whatever conflicts with the load conflicts with the store. */
+CALLBACKS(read_write, STORE)
+
+void __tsan_read_range(const void *addr, size_t size)
+{
+    access_range(addr, size, LOAD, CALLER);
+}
+
+void __tsan_write_range(const void *addr, size_t size)
+{
+    access_range(addr, size, STORE, CALLER);
+}
+
+void __tsan_read_range_pc(const void *addr, size_t size, const void *pc)
+{
+    access_range(addr, size, LOAD, pc);
+}
+
+void __tsan_write_range_pc(const void *addr, size_t size, const void *pc)
+{
+    access_range(addr, size, STORE, pc);
+}
+
+/* The pointer to an object's virtual functions. */
+void __tsan_vptr_read(void **slot)
+{
+    access_in_page(slot, sizeof *slot, LOAD, CALLER);
+}
+
+void __tsan_vptr_update(void **slot, void *value)
+{
+    (void)value;
+    access_in_page(slot, sizeof *slot, STORE, CALLER);
+}

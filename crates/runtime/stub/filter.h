@@ -1,0 +1,85 @@
+/*
+ * The filter every access of an instrumented program passes, and what lies behind it.
+ *
+ * This directory implements the callbacks that compilers insert for -fsanitize=thread. It is linked
+ * statically into the executable and into every shared library built by `fencepost cc`, so that a
+ * callback is a near call and its filter a table of its own; nothing of it is visible from outside.
+ *
+ * Model. Only accesses to watched memory matter: windows, and the buffers of pending operations.
+ * libfencepost.so marks watched memory in `fencepost_watched`, one byte per page of 4 KiB, indexed by
+ * the low bits of the page's number. An access whose pages are not marked is over after one load and
+ * one branch. All others are handed to libfencepost.so, which decides exactly: two pages may share a
+ * byte, and a page may hold watched and other memory. The filter may let too much through, never too
+ * little.
+ *
+ * Nothing here allocates, locks or uses thread-local storage: a callback may run before main, in a
+ * signal handler, in any thread, and inside an allocator.
+ */
+#ifndef FENCEPOST_FILTER_H
+#define FENCEPOST_FILTER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define PAGE_BITS 12
+#define WATCHED_PAGES ((size_t)1 << 20)
+
+/* Of this module alone: declared hidden, so that they are reached without the global offset table. */
+#define MODULE extern __attribute__((visibility("hidden")))
+
+/* Written by libfencepost.so, only read by the callbacks. */
+MODULE unsigned char fencepost_watched[WATCHED_PAGES];
+MODULE int fencepost_stack_pending;
+
+enum access { LOAD, STORE, ATOMIC_LOAD, ATOMIC_STORE };
+
+/*
+ * libfencepost.so. All references are weak: a module of the program also works where the library is
+ * not loaded. Then nobody marks a page, and none of the other functions is ever called.
+ */
+#define RUNTIME extern __attribute__((weak, visibility("default")))
+RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pending);
+RUNTIME void fencepost_filter_end(unsigned char *table);
+RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
+RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
+RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
+
+/* The place in the program that called the function this is used in. */
+#define CALLER __builtin_return_address(0)
+
+static inline int watched(uintptr_t page)
+{
+    return __atomic_load_n(&fencepost_watched[page % WATCHED_PAGES], __ATOMIC_RELAXED);
+}
+
+static inline uintptr_t page_of(uintptr_t addr)
+{
+    return addr >> PAGE_BITS;
+}
+
+/* Whether a page of [addr, addr + size) is watched; for ranges of any size. Out of line. */
+MODULE int fencepost_range_watched(const void *addr, size_t size);
+
+/* An access that lies in one page, as an aligned access of at most 8 bytes does. */
+static inline void access_in_page(const void *addr, size_t size, enum access kind, const void *pc)
+{
+    if (__builtin_expect(watched(page_of((uintptr_t)addr)), 0))
+        fencepost_access(addr, size, kind, pc);
+}
+
+/* An access of at most one page, wherever it lies. */
+static inline void access_small(const void *addr, size_t size, enum access kind, const void *pc)
+{
+    uintptr_t first = (uintptr_t)addr, last = first + size - 1;
+    if (__builtin_expect(watched(page_of(first)) | watched(page_of(last)), 0))
+        fencepost_access(addr, size, kind, pc);
+}
+
+/* An access of any size, also none. */
+static inline void access_range(const void *addr, size_t size, enum access kind, const void *pc)
+{
+    if (__builtin_expect(fencepost_range_watched(addr, size), 0))
+        fencepost_access(addr, size, kind, pc);
+}
+
+#endif

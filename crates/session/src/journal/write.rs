@@ -1,0 +1,229 @@
+//! The writer of a journal. It lives inside the program that is checked: it never panics, and a full
+//! disk does not disturb the program.
+
+use super::line::Record;
+use super::record::{
+    BuildId, End, FoundMisuse, FoundRace, Module, Note, Noted, Place, Start, WindowAt,
+};
+use super::{VERSION, path};
+use fencepost_model::finding::Misuse;
+use fencepost_model::{Flavour, Race, Rank, SiteId, WinId};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Room for the lines that are written while a process is ending: [`Writer::end`] must not allocate.
+const ROOM: usize = 512;
+
+/// Writes the journal of one rank.
+pub struct Writer {
+    file: File,
+    /// The line being made.
+    line: String,
+    /// Lines that could not be written since the last one that could.
+    lost: u32,
+    /// The last write ended inside a line.
+    torn: bool,
+    /// The first failure, until somebody asks.
+    failure: Option<io::Error>,
+}
+
+impl Writer {
+    /// Begins the journal of a rank, `rank-<N>.journal`. The directory is made if need be; the
+    /// journal of an earlier run is replaced.
+    ///
+    /// The journals of one directory and its subdirectories belong to one session, those of one
+    /// directory to one job: if a session may start several MPI jobs (a script with two `mpirun`),
+    /// each job needs a subdirectory that its ranks agree on.
+    pub fn create(directory: &Path, rank: u32) -> io::Result<Writer> {
+        fs::create_dir_all(directory)?;
+        let mut writer = Writer {
+            file: File::create(path(directory, rank))?,
+            line: String::with_capacity(ROOM),
+            lost: 0,
+            torn: false,
+            failure: None,
+        };
+        writer.write("journal", &VERSION);
+        match writer.take_failure() {
+            Some(failure) => Err(failure),
+            None => Ok(writer),
+        }
+    }
+
+    /// The first line that could not be written, told once. Later lines are tried again, and the
+    /// journal says how many are missing.
+    pub fn take_failure(&mut self) -> Option<io::Error> {
+        self.failure.take()
+    }
+
+    /// Who writes.
+    #[expect(clippy::too_many_arguments, reason = "one fact per argument")]
+    pub fn start(
+        &mut self,
+        rank: u32,
+        size: u32,
+        host: &str,
+        pid: u32,
+        program: &str,
+        mpi: &str,
+        instrumented: bool,
+    ) {
+        let start = Start {
+            rank,
+            size,
+            host: host.into(),
+            pid,
+            program: program.into(),
+            mpi: mpi.into(),
+            instrumented,
+        };
+        self.write("start", &start);
+    }
+
+    /// Loads and stores of the program are seen, which was not known at the start.
+    pub fn instrumented(&mut self) {
+        self.write("instrumented", &());
+    }
+
+    /// An object file, before the first place in it.
+    pub fn module(&mut self, index: u32, path: &[u8], build_id: Option<&[u8]>) {
+        let module = Module {
+            index,
+            path: path.into(),
+            build_id: build_id
+                .filter(|id| !id.is_empty())
+                .map(|id| BuildId(id.into())),
+        };
+        self.write("module", &module);
+    }
+
+    /// A place: `offset` is a return address minus the load bias of the module, `op` the call, or
+    /// `load`, `store`. It may be written before or after the findings that name it.
+    pub fn site(&mut self, id: SiteId, module: Option<u32>, offset: u64, op: &str) {
+        let place = Place {
+            id,
+            module,
+            offset,
+            op: op.into(),
+        };
+        self.write("site", &place);
+    }
+
+    /// A window as this rank sees it. A later line about the same window replaces the earlier one.
+    pub fn window(
+        &mut self,
+        win: WinId,
+        name: &str,
+        flavour: Flavour,
+        base: u64,
+        size: u64,
+        site: SiteId,
+    ) {
+        let window = WindowAt {
+            win,
+            name: name.into(),
+            flavour,
+            base,
+            size,
+            site,
+        };
+        self.write("window", &window);
+    }
+
+    /// A race. The place of a side is in the table of the side's own rank.
+    pub fn race(&mut self, race: &Race, window: Option<WinId>) {
+        let race = race.clone();
+        self.write("race", &FoundRace { window, race });
+    }
+
+    /// A broken epoch rule. The earlier place is in the table of `earlier_rank`, or of the culprit.
+    pub fn misuse(&mut self, misuse: &Misuse, earlier_rank: Option<Rank>, window: Option<WinId>) {
+        let misuse = FoundMisuse {
+            window,
+            earlier_rank,
+            misuse: misuse.clone(),
+        };
+        self.write("misuse", &misuse);
+    }
+
+    /// Something a user should know, without a full stop at its end. Equal notes of several ranks
+    /// are shown once, so the text should not name the rank.
+    pub fn note(&mut self, kind: Note, text: &str) {
+        let text = text.into();
+        self.write("note", &Noted { kind, text });
+    }
+
+    /// How this rank ends. Allocates nothing, so that a signal handler may call it.
+    pub fn end(&mut self, end: End) {
+        self.write("end", &end);
+    }
+
+    fn write(&mut self, tag: &str, record: &impl Record) {
+        self.line.clear();
+        if self.torn {
+            self.line.push('\n');
+        }
+        if self.lost > 0 {
+            self.line.push_str("missing");
+            self.lost.put(&mut self.line);
+            self.line.push('\n');
+        }
+        self.line.push_str(tag);
+        record.put(&mut self.line);
+        self.line.push('\n');
+        match write_once(&mut self.file, self.line.as_bytes()) {
+            Ok(written) if written == self.line.len() => (self.lost, self.torn) = (0, false),
+            Ok(written) => {
+                self.torn |= written > 0;
+                self.fail(io::ErrorKind::WriteZero.into());
+            }
+            Err(error) => self.fail(error),
+        }
+    }
+
+    fn fail(&mut self, error: io::Error) {
+        // Only the first failure is of interest; the others are its consequences.
+        if self.lost == 0 {
+            self.failure = Some(error);
+        }
+        self.lost = self.lost.saturating_add(1);
+    }
+}
+
+/// One `write(2)`, again only if a signal came before the first byte.
+fn write_once(file: &mut File, bytes: &[u8]) -> io::Result<usize> {
+    loop {
+        match file.write(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::read;
+
+    /// The disk is full for a while.
+    #[test]
+    fn what_could_not_be_written_is_told_once_and_counted() {
+        let directory = std::env::temp_dir();
+        let directory = directory.join(format!("fencepost-full-{}", std::process::id()));
+        let mut writer = Writer::create(&directory, 0).expect("a writable directory");
+        let full = File::options().write(true).open("/dev/full");
+        let disk = std::mem::replace(&mut writer.file, full.expect("a full device"));
+        writer.note(Note::Info, "first");
+        writer.note(Note::Info, "second");
+        assert!(writer.take_failure().is_some());
+        assert!(writer.take_failure().is_none());
+        writer.file = disk;
+        writer.end(End::Finalized);
+        writer.end(End::Finalized);
+        let journal = read(&path(&directory, 0)).expect("a journal");
+        assert_eq!(journal.warnings, ["2 lines could not be written"]);
+        assert_eq!(journal.end, Some(End::Finalized));
+        let _ = fs::remove_dir_all(directory);
+    }
+}

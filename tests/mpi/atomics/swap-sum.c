@@ -1,0 +1,25 @@
+// compare_and_swap is not atomic with MPI_SUM.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 4; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int value = 1, result = 0, compare = 0;
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        MPI_Compare_and_swap(&value, &compare, &result, MPI_INT, 0, 0, win); //~ RACE-REMOTE a
+    else
+        MPI_Accumulate(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_SUM, win); //~ RACE-REMOTE a
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

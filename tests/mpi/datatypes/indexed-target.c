@@ -1,0 +1,29 @@
+// An indexed type covers elements 1-2 and 7-9; the target stores to element 9.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(16 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 16; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Datatype type;
+    MPI_Type_indexed(2, (int[]){2, 3}, (int[]){1, 7}, MPI_INT, &type);
+    MPI_Type_commit(&type);
+    int values[16] = {1};
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        MPI_Put(values, 5, MPI_INT, 1, 0, 1, type, win); //~ RACE-REMOTE a
+    else
+        memory[9] = 9; //~ RACE-REMOTE a
+    MPI_Win_fence(0, win);
+    MPI_Type_free(&type);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,18 @@
+// Every rank calls fence between lock_all and unlock_all.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    MPI_Win_lock_all(0, win); //~ EPOCH-FENCE a earlier
+    MPI_Win_fence(MPI_MODE_NOSUCCEED, win); //~ EPOCH-FENCE a
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

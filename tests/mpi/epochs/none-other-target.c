@@ -1,0 +1,21 @@
+// Rank 0 locks itself and puts to rank 1: the lock of one target opens no epoch at another.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 7, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win); //~ EPOCH-NONE a earlier
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ EPOCH-NONE a
+        MPI_Win_unlock(0, win);
+    }
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+// A fence asserts that no operation precedes it although a put is pending.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 7, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ EPOCH-NOPRECEDE a earlier
+    MPI_Win_fence(MPI_MODE_NOPRECEDE, win); //~ EPOCH-NOPRECEDE a
+    MPI_Win_fence(0, win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,21 @@
+// A request-based get without any epoch.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 0, *memory;
+    MPI_Win win;
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    if (rank == 0) {
+        MPI_Rget(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win, &request); //~ EPOCH-REQUEST a
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+// The flushed target is no rank of the window's communicator.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0)
+        MPI_Win_flush(7, win); //~ EPOCH-TARGET a
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

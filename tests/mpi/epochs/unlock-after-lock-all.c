@@ -1,0 +1,21 @@
+// A single target is unlocked although lock_all opened the epoch.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    if (rank == 0) {
+        MPI_Win_lock_all(0, win); //~ EPOCH-UNLOCK a earlier
+        MPI_Win_unlock(1, win); //~ EPOCH-UNLOCK a
+        MPI_Win_unlock_all(win);
+    }
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

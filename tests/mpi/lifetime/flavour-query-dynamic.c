@@ -1,0 +1,17 @@
+// The neighbour's memory is queried on a dynamic window.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int unit, *theirs;
+    MPI_Aint size;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    MPI_Win_shared_query(win, 0, &size, &unit, &theirs); //~ EPOCH-FLAVOUR a
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

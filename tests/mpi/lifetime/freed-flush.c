@@ -1,0 +1,20 @@
+// A flush through a copy of the handle of a window that was freed.
+//@ only: mpich (Open MPI crashes on the freed handle)
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int *memory;
+    MPI_Win win, copy;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    copy = win;
+
+    MPI_Win_lock_all(0, win);
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win); //~ EPOCH-FREED a earlier
+    MPI_Win_flush_all(copy); //~ EPOCH-FREED a
+    MPI_Finalize();
+    return 0;
+}

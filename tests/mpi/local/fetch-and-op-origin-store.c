@@ -1,0 +1,25 @@
+// The operand of a fetch_and_op is overwritten while the operation may still read it.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 4; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int value = 1, result = 0;
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        MPI_Fetch_and_op(&value, &result, MPI_INT, 1, 0, MPI_SUM, win); //~ RACE-LOCAL a
+        value = 2; //~ RACE-LOCAL a
+        MPI_Win_unlock(1, win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,28 @@
+// A helper starts the put and completes it; its caller may overwrite the buffer.
+#include <mpi.h>
+
+static void send_value(const int *value, MPI_Win win)
+{
+    MPI_Put(value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+    MPI_Win_flush_local(1, win);
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    int value = 1;
+    if (rank == 0) {
+        MPI_Win_lock_all(0, win);
+        send_value(&value, win);
+        value = 2;
+        MPI_Win_unlock_all(win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

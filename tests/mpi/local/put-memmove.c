@@ -1,0 +1,23 @@
+// memmove shifts the elements of a buffer that a pending put reads.
+#include <mpi.h>
+#include <string.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(16 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    int buffer[16] = {1};
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        MPI_Put(buffer, 16, MPI_INT, 1, 0, 16, MPI_INT, win); //~ RACE-LOCAL a
+        memmove(buffer, buffer + 1, 15 * sizeof(int)); //~ RACE-LOCAL a
+        MPI_Win_unlock(1, win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

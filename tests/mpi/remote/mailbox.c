@@ -1,0 +1,34 @@
+// A mailbox is emptied by its owner without waiting for the sender's message.
+#include <mpi.h>
+#include <stddef.h>
+
+static volatile int sink;
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 4; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int letter = 5;
+    MPI_Win_lock_all(0, win);
+    for (int turn = 0; turn < 3; turn++) {
+        if (rank == 0) {
+            MPI_Put(&letter, 1, MPI_INT, 1, turn, 1, MPI_INT, win); //~ RACE-REMOTE a
+            MPI_Win_flush(1, win);
+            MPI_Send(NULL, 0, MPI_INT, 1, turn, MPI_COMM_WORLD);
+        } else {
+            sink = memory[turn]; //~ RACE-REMOTE a
+            MPI_Recv(NULL, 0, MPI_INT, 0, turn, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        }
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// Rank 1 gets from rank 1's memory what rank 0 stores there directly.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory, *far, unit;
+    MPI_Aint bytes;
+    MPI_Win win;
+    MPI_Win_allocate_shared(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_shared_query(win, 1, &bytes, &unit, &far);
+    memory[0] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int value = 0;
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        far[0] = 3; //~ RACE-REMOTE a
+    } else {
+        MPI_Get(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ RACE-REMOTE a
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

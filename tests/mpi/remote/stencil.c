@@ -1,0 +1,23 @@
+// An iteration updates the boundary cell that the neighbour is still getting.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    int halo = 0;
+    memory[0] = rank;
+    for (int turn = 0; turn < 3; turn++) {
+        MPI_Win_fence(0, win);
+        MPI_Get(&halo, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win); //~ RACE-REMOTE a
+        memory[0] = turn; //~ RACE-REMOTE a
+        MPI_Win_fence(0, win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,29 @@
+// The target sends from its window after the fence.
+#include <mpi.h>
+
+static int copy[4];
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 4; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int value = 1;
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+    MPI_Win_fence(0, win);
+    if (rank == 1)
+        MPI_Send(memory, 4, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    else
+        MPI_Recv(copy, 4, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// One request variable is used for two Rputs in turn, each waited for.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    int values[2] = {1, 2};
+    MPI_Request request;
+    if (rank == 0) {
+        MPI_Win_lock_all(0, win);
+        MPI_Rput(&values[0], 1, MPI_INT, 1, 0, 1, MPI_INT, win, &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        MPI_Rput(&values[1], 1, MPI_INT, 1, 1, 1, MPI_INT, win, &request);
+        values[0] = 3;
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        values[1] = 4;
+        MPI_Win_unlock_all(win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,40 @@
+// A persistent pair of requests is used three times; the target loads after each completion.
+#include <mpi.h>
+#include <stddef.h>
+
+static volatile int sink;
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 4; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int value = 1;
+    MPI_Request request;
+    MPI_Win_lock_all(0, win);
+    if (rank == 0)
+        MPI_Send_init(NULL, 0, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+    else
+        MPI_Recv_init(NULL, 0, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
+    for (int turn = 0; turn < 3; turn++) {
+        if (rank == 0) {
+            MPI_Put(&value, 1, MPI_INT, 1, turn, 1, MPI_INT, win);
+            MPI_Win_flush(1, win);
+        }
+        MPI_Start(&request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        if (rank == 1)
+            sink = memory[turn];
+    }
+    MPI_Request_free(&request);
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

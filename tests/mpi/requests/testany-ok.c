@@ -1,0 +1,31 @@
+// A buffer is overwritten when Testany has named its request.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    int values[2] = {1, 2};
+    MPI_Request requests[2];
+    int done, index, left = 2;
+    if (rank == 0) {
+        MPI_Win_lock_all(0, win);
+        for (int i = 0; i < 2; i++)
+            MPI_Rput(&values[i], 1, MPI_INT, 1, i, 1, MPI_INT, win, &requests[i]);
+        while (left > 0) {
+            MPI_Testany(2, requests, &index, &done, MPI_STATUS_IGNORE);
+            if (done && index != MPI_UNDEFINED) {
+                values[index] = 0;
+                left--;
+            }
+        }
+        MPI_Win_unlock_all(win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+// An epoch opened by a profiling name and closed by the plain one.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 7, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    PMPI_Win_lock(MPI_LOCK_SHARED, 1 - rank, 0, win);
+    MPI_Put(&value, 1, MPI_INT, 1 - rank, 0, 1, MPI_INT, win);
+    PMPI_Win_flush(1 - rank, win);
+    value = 8;
+    MPI_Win_unlock(1 - rank, win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

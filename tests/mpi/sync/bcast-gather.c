@@ -1,0 +1,32 @@
+// A broadcast and then a gather are the wrong way round to order rank 1 before rank 2.
+//@ ranks: 3
+#include <mpi.h>
+
+static volatile int sink;
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 4; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    int token = 0, all[3];
+    MPI_Win_lock_all(0, win);
+    if (rank == 1) {
+        MPI_Put(&rank, 1, MPI_INT, 2, 0, 1, MPI_INT, win); //~ RACE-REMOTE a
+        MPI_Win_flush(2, win);
+    }
+    MPI_Bcast(&token, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Gather(&rank, 1, MPI_INT, all, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (rank == 2)
+        sink = memory[0]; //~ RACE-REMOTE a
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
