@@ -17,7 +17,8 @@
 typedef void (*cell_body)(long iterations, void *context);
 
 static const double slice_seconds = 2e-3;
-enum { TRIALS = 3 };
+// Slices a cell must see, if that does not take it more than so many times its time.
+enum { SLICES = 5, PATIENCE = 3 };
 
 static int rank, ranks;
 
@@ -38,32 +39,24 @@ static inline int agreed(int decision)
     return decision;
 }
 
-// How many iterations make a slice.
-static inline long slice_iterations(cell_body body, void *context)
-{
-    for (long iterations = 1;; iterations *= 3) {
-        double fastest = 1e9;
-        for (int trial = 0; trial < TRIALS; trial++) {
-            double taken = time_of(body, iterations, context);
-            fastest = taken < fastest ? taken : fastest;
-        }
-        if (agreed(fastest * 2 >= slice_seconds))
-            return iterations;
-    }
-}
-
-// Runs a cell for so many seconds and prints what an iteration of its fastest slice took.
+// Runs a cell for so many seconds and prints what an iteration of its fastest slice took. The
+// slices grow until they are long enough for the clock and the barriers around them.
 static inline void measure(const char *name, double seconds, cell_body body, void *context)
 {
-    long iterations = slice_iterations(body, context);
+    long iterations = 1;
+    int slices = 0, more = 1;
     double fastest = 1e9, spent = 0;
-    do {
+    while (more) {
         double taken = time_of(body, iterations, context);
-        fastest = taken < fastest ? taken : fastest;
+        fastest = taken / iterations < fastest ? taken / iterations : fastest;
         spent += taken;
-    } while (agreed(spent < seconds));
+        int grows = agreed(taken < slice_seconds / 2);
+        iterations *= grows ? 3 : 1;
+        slices = grows ? 0 : slices + 1;
+        more = agreed(spent < seconds || (slices < SLICES && spent < PATIENCE * seconds));
+    }
     if (rank == 0)
-        printf("cell %s %.9e\n", name, fastest / iterations);
+        printf("cell %s %.9e\n", name, fastest);
 }
 
 static inline void begin(int *argc, char ***argv)

@@ -7,6 +7,7 @@
 //! preloaded or linked, so they cost one addition.
 
 use crate::abi::{self, Abi, Handle};
+use crate::real;
 use std::arch::{asm, global_asm};
 
 #[cfg(target_arch = "x86_64")]
@@ -103,10 +104,14 @@ impl Call {
     /// A call by the program; `None` if it is nested in another.
     #[inline]
     pub fn enter(name: &'static str) -> Option<Call> {
+        let pc = caller();
+        if real::in_library(pc) {
+            return None;
+        }
         let inside = Inside::enter()?;
         Some(Call {
             name,
-            pc: caller(),
+            pc,
             abi: abi::abi(),
             _inside: inside,
         })

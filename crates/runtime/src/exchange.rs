@@ -13,7 +13,7 @@
 use crate::node::{Cell, LaneIn, LaneOut, Segment};
 use fencepost_engine::wire::{Decoder, Encoder, Put, Reader, get_signal, put_signal};
 use fencepost_engine::{Arrival, Departure, Exchange, Key, Knowledge, Record, Signal};
-use fencepost_model::{CollId, MsgId, Rank, WinId};
+use fencepost_model::{CollId, MsgId, Ranges, Rank, Scope, SiteId, WinId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::io;
 use std::sync::Arc;
@@ -36,6 +36,19 @@ pub struct Address {
     pub pid: u32,
     /// The descriptor there.
     pub fd: i32,
+}
+
+/// An operation on memory of this process whose bounds the origin could not check.
+#[derive(Debug)]
+pub struct OnDynamic {
+    /// The window.
+    pub win: WinId,
+    /// Who issued it.
+    pub origin: Rank,
+    /// Where, in its program.
+    pub site: SiteId,
+    /// The bytes.
+    pub ranges: Ranges,
 }
 
 #[derive(Debug, Default)]
@@ -65,6 +78,12 @@ pub struct Node {
     pub receivers: Arc<[Rank]>,
     /// The first process of each window.
     pub leaders: FxHashMap<WinId, Rank>,
+    /// Windows whose memory only its owner knows.
+    pub dynamic: FxHashSet<WinId>,
+    /// Operations on such windows that have arrived.
+    pub on_dynamic: Vec<OnDynamic>,
+    /// What others told at the end of a window: their posts and starts concerning this process.
+    pub tallies: FxHashMap<(WinId, Rank), (u32, u32)>,
     /// The message being sent wants to be acknowledged.
     pub synchronous: bool,
     /// Messages that have arrived and want to be acknowledged.
@@ -90,6 +109,9 @@ impl Node {
             meetings: FxHashMap::default(),
             receivers: Arc::default(),
             leaders: FxHashMap::default(),
+            dynamic: FxHashSet::default(),
+            on_dynamic: Vec::new(),
+            tallies: FxHashMap::default(),
             synchronous: false,
             unacknowledged: FxHashSet::default(),
             trouble: None,
@@ -164,9 +186,10 @@ impl Node {
         self.segment(Rank(0)).is_some_and(|segment| segment.muted())
     }
 
-    /// How far another process has come.
-    pub fn phase(&mut self, rank: Rank) -> u32 {
-        self.segment(rank).map_or(0, |segment| segment.phase())
+    /// Will another process make no further call on a window? It frees it, or has finalized.
+    pub fn is_done_with(&mut self, rank: Rank, win: WinId) -> bool {
+        self.segment(rank)
+            .is_some_and(|segment| segment.phase() != 0 || segment.freeing() == win.0 + 1)
     }
 
     /// What another process knew when it last began to receive.
@@ -263,6 +286,29 @@ impl Node {
         self.send(to);
     }
 
+    /// Tells another process how often this one has posted to it and started towards it.
+    pub fn tell_tally(&mut self, to: Rank, win: WinId, posts: u32, starts: u32) {
+        if to == self.rank {
+            self.tallies.insert((win, to), (posts, starts));
+            return;
+        }
+        self.begin();
+        self.out.u8(3);
+        self.out.u32(win.0);
+        self.out.u32(posts);
+        self.out.u32(starts);
+        self.send(to);
+    }
+
+    /// Arrives at a meeting that others may wait for, but neither tells nor learns anything.
+    pub fn pass_by(&mut self, coll: CollId, meeting: &Meeting) {
+        let key = name(Key::Collective(coll));
+        self.cell(meeting.at, key, meeting.visitors, |mut cell| {
+            cell.arrive();
+            cell.leave();
+        });
+    }
+
     /// Takes in what others have left.
     pub fn poll(&mut self) {
         let mut writers = smallvec::SmallVec::<[usize; 8]>::new();
@@ -291,7 +337,31 @@ impl Node {
         {
             let mut message = Reader(message);
             match message.u8() {
-                Some(0) => self.facts.extend(peer.decoder.record(&mut message)),
+                Some(0) => {
+                    let record = peer.decoder.record(&mut message);
+                    if let Some(Record::Issued(issued)) = &record
+                        && let Some(Scope::Win(win)) = issued.scope
+                        && self.dynamic.contains(&win)
+                    {
+                        let remote = issued.remote.iter();
+                        self.on_dynamic.push(OnDynamic {
+                            win,
+                            origin: issued.origin,
+                            site: issued.site,
+                            ranges: remote
+                                .flat_map(|(_, remote)| remote.ranges.iter())
+                                .collect(),
+                        });
+                    }
+                    self.facts.extend(record);
+                }
+                Some(3) => {
+                    if let (Some(win), Some(posts), Some(starts)) =
+                        (message.u32(), message.u32(), message.u32())
+                    {
+                        self.tallies.insert((WinId(win), from), (posts, starts));
+                    }
+                }
                 Some(tag @ (1 | 2)) => {
                     let key = get_key(&mut message);
                     let signal = get_signal(&mut message);

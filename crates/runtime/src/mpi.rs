@@ -33,6 +33,19 @@ const fn name(text: &'static str) -> &'static CStr {
     }
 }
 
+/// Copies an attribute, or says by the flag that it is not copied.
+pub type CopyAttribute = unsafe extern "C" fn(
+    comm: usize,
+    key: c_int,
+    state: *mut c_void,
+    value: *mut c_void,
+    copy: *mut c_void,
+    flag: *mut c_int,
+) -> c_int;
+/// Is told that an attribute is deleted.
+pub type DeleteAttribute =
+    unsafe extern "C" fn(comm: usize, key: c_int, value: *mut c_void, state: *mut c_void) -> c_int;
+
 pmpi! {
     /// Is MPI initialised?
     fn Initialized(flag: *mut c_int);
@@ -107,6 +120,15 @@ pmpi! {
         receive_type: usize,
         comm: usize,
     );
+    /// Makes a key for attributes.
+    fn Comm_create_keyval(
+        copy: Option<CopyAttribute>,
+        delete: Option<DeleteAttribute>,
+        key: *mut c_int,
+        state: *mut c_void,
+    );
+    /// Sets an attribute.
+    fn Comm_set_attr(comm: usize, key: c_int, value: *mut c_void);
     /// Waits for all.
     fn Barrier(comm: usize);
     /// Ends the job.

@@ -58,6 +58,8 @@ pub struct Process {
     pub messages: Messages,
     /// Messages a probe has taken, by the address of the program's handle.
     pub probed: FxHashMap<Handle, (fencepost_model::MsgId, Rank)>,
+    /// Where the program finalizes.
+    pub finalized_at: Option<SiteId>,
     /// Watched memory.
     pub watch: Watch,
     /// Fetching atomics whose result is not there yet.
@@ -105,6 +107,7 @@ impl Process {
             datatypes: Datatypes::default(),
             messages: Messages::default(),
             probed: FxHashMap::default(),
+            finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
             touches: vec![(0, 0, 0); TOUCHES],
@@ -196,6 +199,7 @@ impl Process {
         let earlier_site = misuse.earlier.map_or(u64::MAX, |site| u64::from(site.0));
         let words = [
             misuse.rule as u64,
+            u64::from(misuse.actor.rank.0),
             u64::from(misuse.site.0),
             earlier_site,
             u64::from(earlier.map_or(0, |rank| rank.0)),
@@ -203,7 +207,9 @@ impl Process {
         if !self.is_new(&words) {
             return;
         }
-        self.sites.tell(misuse.site, &mut self.journal);
+        if misuse.actor.rank == self.rank {
+            self.sites.tell(misuse.site, &mut self.journal);
+        }
         if earlier.is_none()
             && let Some(site) = misuse.earlier
         {
@@ -217,6 +223,9 @@ impl Process {
     pub fn report(&mut self) {
         for race in self.engine.take_races() {
             self.write_race(&race);
+        }
+        if !self.node.on_dynamic.is_empty() {
+            self.check_dynamic();
         }
         if let Some(error) = self.node.trouble.take() {
             self.note(

@@ -6,7 +6,7 @@
 use crate::caller;
 use std::ffi::{CStr, c_char, c_void};
 use std::ptr::null_mut;
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 /// A function looked up on first use.
 #[derive(Debug)]
@@ -119,4 +119,26 @@ unsafe extern "C" fn open_if_mpi(
         *found.cast::<*mut c_void>() = handle;
         1
     }
+}
+
+/// The code of the MPI library: first address and one past the last.
+static LIBRARY: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
+
+/// Is that address in the MPI library itself? Its own calls are not the program's, also where
+/// they are not made inside one of the program's.
+#[inline]
+pub fn in_library(pc: usize) -> bool {
+    let [start, end] = [0, 1].map(|at| LIBRARY[at].load(Ordering::Relaxed));
+    if end == 0 {
+        find_library();
+    }
+    (start..end).contains(&pc)
+}
+
+#[cold]
+fn find_library() {
+    let init = symbol(c"PMPI_Init") as usize;
+    let found = crate::sites::module_range(init).unwrap_or((0, 1));
+    LIBRARY[0].store(found.0, Ordering::Relaxed);
+    LIBRARY[1].store(found.1, Ordering::Relaxed);
 }

@@ -68,7 +68,14 @@ impl Sites {
 struct Module {
     /// What to subtract from an address to get the one in the file.
     base: usize,
+    /// The part of it that holds the address.
+    part: (usize, usize),
     path: PathBuf,
+}
+
+/// The mapped part of an object file that holds an address.
+pub fn module_range(pc: usize) -> Option<(usize, usize)> {
+    module_of(pc).map(|module| module.part)
 }
 
 /// The object file that holds an address.
@@ -87,14 +94,17 @@ fn module_of(pc: usize) -> Option<Module> {
             let (info, search) = (&*info, &mut *search.cast::<Search>());
             let base = info.dlpi_addr as usize;
             let headers = std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into());
-            let holds = |header: &libc::Elf64_Phdr| {
+            let part = |header: &libc::Elf64_Phdr| {
                 let start = base.wrapping_add(header.p_vaddr as usize);
-                header.p_type == libc::PT_LOAD
-                    && (start..start + header.p_memsz as usize).contains(&search.pc)
+                (start, start + header.p_memsz as usize)
             };
-            if !headers.iter().any(holds) {
+            let loaded = headers
+                .iter()
+                .filter(|header| header.p_type == libc::PT_LOAD);
+            let mut parts = loaded.map(part);
+            let Some(part) = parts.find(|(start, end)| (*start..*end).contains(&search.pc)) else {
                 return 0;
-            }
+            };
             let name = match info.dlpi_name.is_null() {
                 true => &[],
                 false => CStr::from_ptr(info.dlpi_name).to_bytes(),
@@ -108,7 +118,7 @@ fn module_of(pc: usize) -> Option<Module> {
             };
             // As it will be found from elsewhere.
             let path = std::path::absolute(&path).unwrap_or(path);
-            search.found = Some(Module { base, path });
+            search.found = Some(Module { base, part, path });
             1
         }
     }

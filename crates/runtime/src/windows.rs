@@ -16,6 +16,19 @@ pub struct Exposed {
     pub unit: i64,
 }
 
+/// How often a process has posted to another and started towards it, and where last.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Calls {
+    /// `MPI_Win_post`s that name the other.
+    pub posts: u32,
+    /// `MPI_Win_start`s that name the other.
+    pub starts: u32,
+    /// The last post.
+    pub post_site: SiteId,
+    /// The last start.
+    pub start_site: SiteId,
+}
+
 /// A window.
 #[derive(Debug)]
 pub struct Window {
@@ -43,6 +56,8 @@ pub struct Window {
     pub attached: Vec<ByteRange>,
     /// All memory it ever had.
     pub ever_attached: Ranges,
+    /// Post and start calls so far, per other process.
+    pub calls: FxHashMap<Rank, Calls>,
     /// Memory watched on its behalf.
     pub watched: Vec<ByteRange>,
 }

@@ -6,6 +6,7 @@ use crate::caller::Call;
 use crate::comms::group_ranks;
 use crate::exchange::{Meeting, mix};
 use crate::process::{self, Process};
+use crate::windows::Calls;
 use fencepost_engine::wire::{Put, Reader};
 use fencepost_engine::{Key, exchange::Exposure};
 use fencepost_model::{Action, Actor, Asserts, CollId, Misuse, Rank, Rule, SiteId, WinId};
@@ -131,8 +132,10 @@ pub unsafe fn win_fence(
             arrivals: members.len() as u32,
             visitors: members.len() as u32,
         };
-        if !asserts.noprecede {
-            process.node.meet(coll, meeting);
+        match asserts.noprecede {
+            false => process.node.meet(coll, meeting),
+            // Should others not have asserted it, they must not wait for this process.
+            true => process.node.pass_by(coll, &meeting),
         }
         let number = process.next_number();
         process.enter(number, &action, site);
@@ -202,6 +205,17 @@ fn compare_asserts(
     }
 }
 
+/// Counts a post or start, for `EPOCH-MATCH`.
+fn count(call: &Call, win: Handle, group: &[Rank], mut count: impl FnMut(&mut Calls, SiteId)) {
+    at(call, |process, site| {
+        if let Some(window) = process.windows.get(win) {
+            for rank in group {
+                count(window.calls.entry(*rank).or_default(), site);
+            }
+        }
+    });
+}
+
 /// `MPI_Win_post`
 ///
 /// # Safety
@@ -215,6 +229,10 @@ pub unsafe fn win_post(
 ) -> c_int {
     // SAFETY: a group, as the program passed it.
     let group = unsafe { group_ranks(group) }.to_vec();
+    count(&call, win, &group, |calls, site| {
+        calls.posts += 1;
+        calls.post_site = site;
+    });
     simple(&call, win, real, |_, win, _| {
         Some(Action::Post {
             win,
@@ -254,12 +272,22 @@ pub unsafe fn win_start(
         process.enter(number, &action, site);
         Some((number, action, id, site))
     });
+    count(&call, win, &group, |calls, site| {
+        calls.starts += 1;
+        calls.start_site = site;
+    });
     let code = real();
     let Some((number, action, id, site)) = begun.flatten() else {
         return code;
     };
     let own = process::with(|process| process.rank).unwrap_or_default();
-    for &target in &group {
+    // With MPI_MODE_NOCHECK the program answers for the posts: whatever has come, has come.
+    let awaited = if asserts(assertion).nocheck {
+        &[]
+    } else {
+        &group[..]
+    };
+    for &target in awaited {
         let expected = process::with(|process| Exposure {
             win: id,
             origin: own,
@@ -273,14 +301,14 @@ pub unsafe fn win_start(
         process::wait_until(|process| {
             let there = process.node.ready(Key::Post(expected));
             gone = !there
-                && process.node.phase(target) != 0
+                && process.node.is_done_with(target, id)
                 && !process.node.ready(Key::Post(expected));
             there || gone
         });
         if gone {
-            // The target has come to its end: it will never post.
+            // It will never post.
             process::with(|process| process.misuse(Rule::EpochMatch, site, id));
-            super::life::stuck("MPI_Win_start waits for a process that has finalized");
+            super::life::stuck("MPI_Win_start waits for a post that cannot come any more");
         }
     }
     process::with(|process| process.exit(number, &action));
@@ -315,7 +343,9 @@ pub unsafe fn win_test(
 ) -> c_int {
     let code = real();
     // SAFETY: MPI has stored the result there.
-    if succeeded(code) && unsafe { *flag } != 0 {
+    let done = succeeded(code) && unsafe { *flag } != 0;
+    // One that MPI refuses is held against the epoch rules too.
+    if done || !succeeded(code) {
         simple(
             &call,
             win,

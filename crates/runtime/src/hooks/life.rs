@@ -97,6 +97,14 @@ fn prepare() -> Result<Process, String> {
         let world = constants().comm_world.0;
         mpi::Comm_rank(world, &mut rank);
         mpi::Comm_size(world, &mut size);
+        let mut key = 0;
+        mpi::Comm_create_keyval(
+            Some(not_copied),
+            Some(last_call),
+            &mut key,
+            std::ptr::null_mut(),
+        );
+        mpi::Comm_set_attr(constants().comm_self.0, key, std::ptr::null_mut());
         mpi::Comm_dup(world, (&raw mut comm).cast());
         read_handle((&raw const comm).cast(), 0)
     };
@@ -186,7 +194,45 @@ const FINALIZING: u32 = 1;
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn finalize(call: Call, real: impl FnOnce() -> c_int) -> c_int {
-    let comm = at(&call, |process, site| {
+    at(&call, |process, site| process.finalized_at = Some(site));
+    // What the program does in callbacks of its attributes is still its own.
+    drop(call);
+    let code = real();
+    // The library did not call back: at least the findings are complete.
+    process::with(|process| process.journal.end(End::Finalized));
+    if let Some(process) = process::end() {
+        std::mem::forget(process);
+    }
+    code
+}
+
+/// A duplicate of `MPI_COMM_SELF` has no part in this.
+unsafe extern "C" fn not_copied(
+    _: usize,
+    _: c_int,
+    _: *mut c_void,
+    _: *mut c_void,
+    _: *mut c_void,
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: MPI gives a valid place for the answer.
+    unsafe { *flag = 0 };
+    0
+}
+
+/// The last attribute of `MPI_COMM_SELF` to be deleted, for it was the first to be set: MPI is about
+/// to end, and nothing of the program follows.
+unsafe extern "C" fn last_call(_: usize, _: c_int, _: *mut c_void, _: *mut c_void) -> c_int {
+    let inside = Inside::enter();
+    finish();
+    drop(inside);
+    0
+}
+
+fn finish() {
+    let comm = process::with(|process| {
+        process.flush_direct();
+        let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
         process.node.own().set_phase(FINALIZING);
         process.tool_comm
@@ -212,7 +258,6 @@ pub unsafe fn finalize(call: Call, real: impl FnOnce() -> c_int) -> c_int {
         }
         drop(process::end());
     }
-    real()
 }
 
 /// `MPI_Abort`

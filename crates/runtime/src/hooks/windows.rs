@@ -6,7 +6,7 @@ use crate::caller::Call;
 use crate::exchange::{Meeting, mix};
 use crate::mpi;
 use crate::process::{self, Process};
-use crate::windows::{Exposed, Window};
+use crate::windows::{Calls, Exposed, Window};
 use fencepost_engine::Key;
 use fencepost_model::{
     Action, Actor, ByteRange, CollId, Family, Flavour, Misuse, Ranges, Rank, Rule, SiteId, WinId,
@@ -174,6 +174,7 @@ unsafe fn create(
             fences: 0,
             attached: Vec::new(),
             ever_attached: Ranges::EMPTY,
+            calls: Default::default(),
             watched: Vec::new(),
         };
         process.windows.add(handle, window);
@@ -287,6 +288,7 @@ unsafe fn watch(process: &mut Process, handle: Handle) {
         }
     }
     if window.flavour == Flavour::Dynamic {
+        process.node.dynamic.insert(window.id);
         return;
     }
     window.watched = regions.iter().map(|(range, _)| *range).collect();
@@ -329,6 +331,8 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
         let coll = CollId(mix(&[14, id.0.into()]));
         let action = Action::WinFree { win: id, coll };
         process.check_epoch(&action, site);
+        tell_calls(process, handle);
+        process.node.own().set_freeing(id.0 + 1);
         if !no_locks {
             let meeting = Meeting {
                 at: members[0],
@@ -347,7 +351,11 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
             process::wait_until(|process| process.node.ready(Key::Collective(coll)));
         }
         process::with(|process| {
+            process.node.own().set_freeing(0);
             process.exit(number, &action);
+            if !no_locks {
+                compare_calls(process, handle);
+            }
             if succeeded(code) {
                 forget(process, handle);
             }
@@ -355,6 +363,39 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
         });
     }
     code
+}
+
+/// Tells whom this process has posted to and started towards how often it did.
+fn tell_calls(process: &mut Process, handle: Handle) {
+    let Some(window) = process.windows.get(handle) else {
+        return;
+    };
+    for (rank, calls) in &window.calls {
+        process
+            .node
+            .tell_tally(*rank, window.id, calls.posts, calls.starts);
+    }
+}
+
+/// `EPOCH-MATCH`: at the end of a window every post has met a start and the reverse. Each process
+/// reports what is left over of its own.
+fn compare_calls(process: &mut Process, handle: Handle) {
+    process.node.poll();
+    let Some(window) = process.windows.get(handle) else {
+        return;
+    };
+    let win = window.id;
+    let calls: Vec<(Rank, Calls)> = window.calls.iter().map(|(r, c)| (*r, *c)).collect();
+    for (rank, own) in calls {
+        let theirs = process.node.tallies.remove(&(win, rank));
+        let (posts, starts) = theirs.unwrap_or_default();
+        if own.posts > starts {
+            process.misuse(Rule::EpochMatch, own.post_site, win);
+        }
+        if own.starts > posts {
+            process.misuse(Rule::EpochMatch, own.start_site, win);
+        }
+    }
 }
 
 fn forget(process: &mut Process, handle: Handle) {
@@ -373,6 +414,7 @@ fn forget(process: &mut Process, handle: Handle) {
         }
     }
     let (own, win) = (process.rank, window.id);
+    process.node.dynamic.remove(&win);
     process.node.drop_cell(own, Key::Exclusive(win, own));
     process.node.drop_cell(own, Key::Shared(win, own));
     if process.node.leaders.remove(&win) == Some(own) {
@@ -506,10 +548,21 @@ pub unsafe fn win_set_info(
     code
 }
 
-/// Whether memory of a dynamic window that an operation names was ever attached here.
-pub fn was_attached(process: &Process, win: WinId, ranges: &Ranges) -> bool {
-    let window = process.windows.iter().find(|window| window.id == win);
-    window.is_none_or(|window| {
-        window.flavour != Flavour::Dynamic || window.ever_attached.contains(ranges)
-    })
+impl Process {
+    /// `EPOCH-RANGE` of dynamic windows: only here is it known what was ever attached.
+    pub fn check_dynamic(&mut self) {
+        for op in std::mem::take(&mut self.node.on_dynamic) {
+            let window = self.windows.iter().find(|window| window.id == op.win);
+            if window.is_none_or(|window| window.ever_attached.contains(&op.ranges)) {
+                continue;
+            }
+            let misuse = Misuse {
+                rule: Rule::EpochRange,
+                actor: Actor::main(op.origin),
+                site: op.site,
+                earlier: None,
+            };
+            self.write_misuse(&misuse, None, Some(op.win));
+        }
+    }
 }

@@ -26,7 +26,9 @@ struct Header {
     shown_len: AtomicU32,
     /// Nothing is to be reported any more; the first process's counts.
     muted: AtomicU32,
-    _pad: [u8; 48],
+    /// The window it is freeing, plus one.
+    freeing: AtomicU32,
+    _pad: [u8; 44],
     /// A bit for each process that has left something.
     doorbells: [AtomicU64; MOST_PROCESSES / 64],
     shown: [u8; SHOWN],
@@ -168,6 +170,16 @@ impl Segment {
     /// Tells how far this process has come.
     pub fn set_phase(&self, phase: u32) {
         self.header().phase.store(phase, Ordering::Release);
+    }
+
+    /// The window the owner is freeing, plus one.
+    pub fn freeing(&self) -> u32 {
+        self.header().freeing.load(Ordering::Acquire)
+    }
+
+    /// Tells which window this process is freeing, plus one; 0: none.
+    pub fn set_freeing(&self, win: u32) {
+        self.header().freeing.store(win, Ordering::Release);
     }
 
     /// Shall nothing be reported?

@@ -1,0 +1,97 @@
+//! Building and running one variant of one kernel.
+
+use super::kernels::Kernel;
+use super::library::Library;
+use super::variant::Variant;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A run that takes longer hangs.
+const LIMIT_SECONDS: &str = "120";
+
+/// Where things are.
+pub struct Bench {
+    tool: PathBuf,
+    /// Where executables go.
+    folder: PathBuf,
+}
+
+impl Bench {
+    /// The tool is beside this program, unless `FENCEPOST_TOOL` names another one.
+    pub fn new() -> Result<Bench, String> {
+        let program = env::current_exe().map_err(|error| error.to_string())?;
+        let beside = program.parent().unwrap_or(Path::new("."));
+        let tool = match env::var_os("FENCEPOST_TOOL") {
+            Some(tool) => PathBuf::from(tool),
+            None => beside.join("fencepost"),
+        };
+        let tool = tool.canonicalize().map_err(|error| {
+            format!(
+                "{}: {error}; run `cargo build --release`, or let FENCEPOST_TOOL name the tool",
+                tool.display()
+            )
+        })?;
+        Ok(Bench {
+            tool,
+            folder: beside.join("mpi-bench"),
+        })
+    }
+
+    fn executable(&self, kernel: &Kernel, library: Library, variant: Variant) -> PathBuf {
+        let name = format!("{}.{}", kernel.program, variant.name());
+        self.folder.join(library.name()).join(name)
+    }
+
+    /// Compiles a kernel. Done each time: the tool may have changed.
+    pub fn build(&self, kernel: &Kernel, library: Library, variant: Variant) -> Result<(), String> {
+        let executable = self.executable(kernel, library, variant);
+        let folder = executable.parent().unwrap_or(&self.folder);
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/mpi");
+        let mut command = variant.compile(&self.tool, &library.compiler());
+        command
+            .arg(sources.join(kernel.program).with_extension("c"))
+            .arg("-o")
+            .arg(executable);
+        succeed(command).map(drop)
+    }
+
+    /// Runs a kernel and returns what it printed.
+    pub fn run(
+        &self,
+        kernel: &Kernel,
+        library: Library,
+        variant: Variant,
+        ranks: u32,
+        seconds: f64,
+    ) -> Result<String, String> {
+        let mut command = Command::new("timeout");
+        command.args(["--kill-after=5", LIMIT_SECONDS]);
+        variant.launch(&self.tool, &mut command);
+        library.launch(&mut command, ranks);
+        command
+            .arg(self.executable(kernel, library, variant))
+            .arg(seconds.to_string())
+            .args(kernel.arguments);
+        let output = succeed(command)?;
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+}
+
+/// Runs a command that must exit with 0; the error shows what it said.
+fn succeed(mut command: Command) -> Result<Output, String> {
+    let output = command
+        .output()
+        .map_err(|error| format!("{command:?}: {error}"))?;
+    match output.status.success() {
+        true => Ok(output),
+        false => Err(format!(
+            "{command:?}: {}\n{}{}",
+            output.status,
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        )),
+    }
+}
