@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
+    // Programs record this name, and find the file by their run path.
+    println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libfencepost.so");
     let out = PathBuf::from(env::var("OUT_DIR")?);
     wrappers(&out)?;
     stub(&out)
@@ -32,8 +34,8 @@ fn stub(out: &Path) -> Result<(), Box<dyn Error>> {
     let flags = [
         "-fno-builtin",
         "-fvisibility=hidden",
-        "-fno-omit-frame-pointer",
-        "-mcx16",
+        "-fno-plt",
+        "-fno-tree-loop-distribute-patterns",
     ];
     flags.iter().for_each(|flag| {
         build.flag_if_supported(flag);

@@ -152,10 +152,10 @@ impl Requests {
     /// A request was stored at an address.
     pub fn add(&mut self, handle: Handle, address: usize, request: Request) {
         let same = self.known.entry(handle).or_default();
-        if !matches!(request, Request::Send { .. }) {
-            // Only complete sends share a handle: whatever else is there has ended unseen.
-            same.retain(|(_, other)| matches!(other, Request::Send { .. }));
-        }
+        // Sends and one-sided operations that are complete already share a handle: whatever else is
+        // there has ended unseen, and so has what was stored at this address.
+        let may_share = |r: &Request| matches!(r, Request::Send { .. } | Request::Operation(_));
+        same.retain(|(at, other)| *at != address && may_share(other));
         same.push((address, request));
     }
 

@@ -43,6 +43,13 @@ pub unsafe fn register(pages: *mut u8, count: usize, stack_pending: *mut i32) {
     });
 }
 
+/// A module's filter is about to be unmapped.
+pub fn unregister(pages: *const u8) {
+    if let Ok(mut filters) = FILTERS.lock() {
+        filters.retain(|filter| filter.pages != pages.cast());
+    }
+}
+
 /// What an access concerns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Hit {

@@ -17,7 +17,7 @@ int main(int argc, char **argv)
     MPI_Win_fence(0, win);
     if (rank == 0)
         MPI_Accumulate(&small, 1, MPI_INT, 0, 2, 1, MPI_INT, MPI_SUM, win);
-    else
+    if (rank == 1)
         MPI_Accumulate(&large, 1, MPI_LONG, 0, 0, 1, MPI_LONG, MPI_SUM, win);
     MPI_Win_fence(0, win);
     MPI_Win_free(&win);

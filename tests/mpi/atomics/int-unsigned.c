@@ -16,7 +16,7 @@ int main(int argc, char **argv)
     MPI_Win_fence(0, win);
     if (rank == 0)
         MPI_Accumulate(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_SUM, win); //~ RACE-REMOTE a
-    else
+    if (rank == 1)
         MPI_Accumulate(&value, 1, MPI_UNSIGNED, 0, 0, 1, MPI_UNSIGNED, MPI_SUM, win); //~ RACE-REMOTE a
     MPI_Win_fence(0, win);
     MPI_Win_free(&win);

@@ -18,7 +18,7 @@ int main(int argc, char **argv)
     MPI_Win_fence(0, win);
     if (rank == 0)
         sink = memory[0]; //~ RACE-REMOTE a
-    else
+    if (rank == 1)
         MPI_Compare_and_swap(&value, &compare, &result, MPI_INT, 0, 0, win); //~ RACE-REMOTE a
     MPI_Win_fence(0, win);
     MPI_Win_free(&win);

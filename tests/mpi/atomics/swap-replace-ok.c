@@ -16,7 +16,7 @@ int main(int argc, char **argv)
     MPI_Win_fence(0, win);
     if (rank == 0)
         MPI_Compare_and_swap(&value, &compare, &result, MPI_INT, 0, 0, win);
-    else
+    if (rank == 1)
         MPI_Accumulate(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_REPLACE, win);
     MPI_Win_fence(0, win);
     MPI_Win_free(&win);

@@ -19,7 +19,7 @@ int main(int argc, char **argv)
     MPI_Win_fence(0, win);
     if (rank == 0)
         MPI_Accumulate(values, 6, MPI_INT, 0, 0, 1, type, MPI_SUM, win); //~ RACE-REMOTE a
-    else
+    if (rank == 1)
         MPI_Accumulate(values, 1, MPI_INT, 0, 5, 1, MPI_INT, MPI_MAX, win); //~ RACE-REMOTE a
     MPI_Win_fence(0, win);
     MPI_Type_free(&type);

@@ -19,7 +19,7 @@ int main(int argc, char **argv)
     MPI_Win_fence(0, win);
     if (rank == 0)
         MPI_Put(values, 4, MPI_INT, 0, 0, 4, MPI_INT, win);
-    else
+    if (rank == 1)
         MPI_Put(values, 3, MPI_INT, 0, 5, 1, type, win);
     MPI_Win_fence(0, win);
     MPI_Type_free(&type);

@@ -19,7 +19,7 @@ int main(int argc, char **argv)
     MPI_Win_fence(0, win);
     if (rank == 0)
         MPI_Put(values, 4, MPI_INT, 0, 0, 4, MPI_INT, win); //~ RACE-REMOTE a
-    else
+    if (rank == 1)
         MPI_Put(values, 4, MPI_INT, 0, 1, 1, type, win); //~ RACE-REMOTE a
     MPI_Win_fence(0, win);
     MPI_Type_free(&type);

@@ -18,7 +18,7 @@ int main(int argc, char **argv)
     MPI_Win_lock_all(0, win);
     if (rank == 0)
         far[3] = 1; //~ RACE-REMOTE a
-    else
+    if (rank == 1)
         memory[3] = 2; //~ RACE-REMOTE a
     MPI_Win_unlock_all(win);
     MPI_Win_free(&win);

@@ -14,7 +14,7 @@ int main(int argc, char **argv)
     MPI_Win_lock_all(0, win);
     if (rank == 0)
         base[1] = 5;
-    else
+    if (rank == 1)
         base[2] = 6;
     MPI_Win_unlock_all(win);
     MPI_Win_free(&win);

@@ -14,7 +14,7 @@ int main(int argc, char **argv)
     MPI_Win_lock_all(0, win);
     if (rank == 0)
         base[2] = 5; //~ RACE-REMOTE a
-    else
+    if (rank == 1)
         memory[0] = 6; //~ RACE-REMOTE a
     MPI_Win_unlock_all(win);
     MPI_Win_free(&win);

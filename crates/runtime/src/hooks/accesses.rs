@@ -28,6 +28,12 @@ pub unsafe extern "C" fn fencepost_filter(pages: *mut u8, count: usize, stack_pe
     });
 }
 
+/// A module is about to be unloaded.
+#[unsafe(no_mangle)]
+pub extern "C" fn fencepost_filter_end(pages: *mut u8) {
+    quietly(|| watch::unregister(pages));
+}
+
 /// An access of `size` bytes: 0 load, 1 store, 2 atomic load, 3 atomic store.
 #[unsafe(no_mangle)]
 pub extern "C" fn fencepost_access(at: *const c_void, size: usize, kind: c_int, pc: *const c_void) {
