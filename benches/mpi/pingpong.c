@@ -1,9 +1,9 @@
 // Ping-pong by MPI_Send and MPI_Recv between ranks 0 and 1. Usage: pingpong SECONDS
 #include "measure.h"
 
-enum { LARGEST = 64 * 1024 };
+static const int sizes[] = {8, 64, 1024, 8192, 65536};
 
-static char buffer[LARGEST];
+static char buffer[65536];
 
 static void pingpong(long iterations, void *context)
 {
@@ -23,7 +23,8 @@ int main(int argc, char **argv)
 {
     begin(&argc, &argv);
     double seconds = argument(argc, argv, 1);
-    for (int bytes = 8; bytes <= LARGEST; bytes *= 8) {
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        int bytes = sizes[i];
         char name[32];
         snprintf(name, sizeof name, "pingpong/%d", bytes);
         measure(name, seconds, pingpong, &bytes);

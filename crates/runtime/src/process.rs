@@ -66,6 +66,8 @@ pub struct Process {
     pub fetches: Vec<(WinId, Rank, u64)>,
     /// Shadow memory's names for places of plain accesses.
     touches: Vec<(usize, u8, u32)>,
+    /// A plain access, unless an atomic one of the same bytes follows.
+    perhaps: Option<(ByteRange, AccessKind, usize)>,
     /// Direct accesses to other processes' memory since the last call.
     direct: FxHashMap<(Rank, SiteId, AccessKind), Vec<ByteRange>>,
     number: u64,
@@ -111,6 +113,7 @@ impl Process {
             watch: Watch::new(),
             fetches: Vec::new(),
             touches: vec![(0, 0, 0); TOUCHES],
+            perhaps: None,
             direct: FxHashMap::default(),
             number: 0,
             found: FxHashSet::default(),
@@ -290,9 +293,22 @@ impl Process {
         }
     }
 
-    /// A load or store by instrumented code.
+    /// A load or store by instrumented code. One that is plain only perhaps waits for what follows.
     #[inline]
-    pub fn access(&mut self, range: ByteRange, kind: AccessKind, pc: usize) {
+    pub fn access(&mut self, range: ByteRange, kind: AccessKind, perhaps: bool, pc: usize) {
+        if let Some((held, held_kind, held_pc)) = self.perhaps.take()
+            && !(kind.atomic() && held == range)
+        {
+            self.record(held, held_kind, held_pc);
+        }
+        match perhaps {
+            true => self.perhaps = Some((range, kind, pc)),
+            false => self.record(range, kind, pc),
+        }
+    }
+
+    #[inline]
+    fn record(&mut self, range: ByteRange, kind: AccessKind, pc: usize) {
         match self.watch.find(range) {
             None => {}
             Some(Hit::Own) => {
@@ -334,8 +350,11 @@ impl Process {
         }
     }
 
-    /// Tells the direct accesses made so far.
+    /// Tells the accesses held back so far.
     pub fn flush_direct(&mut self) {
+        if let Some((range, kind, pc)) = self.perhaps.take() {
+            self.record(range, kind, pc);
+        }
         if self.direct.is_empty() {
             return;
         }

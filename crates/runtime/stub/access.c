@@ -66,6 +66,26 @@ void __tsan_write_range_pc(const void *addr, size_t size, const void *pc)
     access_range(addr, size, STORE, pc);
 }
 
+/*
+ * clang's coverage names the size only: nothing is known about the alignment, and an atomic access
+ * comes here too, before its own callback.
+ */
+#define COVERAGE(name, size, kind)                                                                     \
+    void __sanitizer_cov_##name##size(const void *addr)                                                \
+    {                                                                                                  \
+        access_small(addr, size, kind, CALLER);                                                        \
+    }
+
+#define COVERAGE_SIZES(name, kind)                                                                     \
+    COVERAGE(name, 1, kind)                                                                            \
+    COVERAGE(name, 2, kind)                                                                            \
+    COVERAGE(name, 4, kind)                                                                            \
+    COVERAGE(name, 8, kind)                                                                            \
+    COVERAGE(name, 16, kind)
+
+COVERAGE_SIZES(load, PERHAPS_LOAD)
+COVERAGE_SIZES(store, PERHAPS_STORE)
+
 /* The pointer to an object's virtual functions. */
 void __tsan_vptr_read(void **slot)
 {

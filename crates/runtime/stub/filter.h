@@ -31,7 +31,11 @@
 MODULE unsigned char fencepost_watched[WATCHED_PAGES];
 MODULE int fencepost_stack_pending;
 
-enum access { LOAD, STORE, ATOMIC_LOAD, ATOMIC_STORE };
+/*
+ * Where a compiler announces an atomic access as a plain one first, it is plain only if no atomic
+ * access of the same bytes follows at once.
+ */
+enum access { LOAD, STORE, ATOMIC_LOAD, ATOMIC_STORE, PERHAPS_LOAD, PERHAPS_STORE };
 
 /*
  * libfencepost.so. All references are weak: a module of the program also works where the library is

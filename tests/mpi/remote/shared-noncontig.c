@@ -1,6 +1,8 @@
 // With alloc_shared_noncontig the parts lie apart; the direct store hits rank 1's part all the same.
 #include <mpi.h>
 
+static volatile int sink;
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -19,7 +21,7 @@ int main(int argc, char **argv)
     if (rank == 0)
         far[3] = 1; //~ RACE-REMOTE a
     if (rank == 1)
-        memory[3] = 2; //~ RACE-REMOTE a
+        sink = memory[3]; //~ RACE-REMOTE a
     MPI_Win_unlock_all(win);
     MPI_Win_free(&win);
     MPI_Finalize();

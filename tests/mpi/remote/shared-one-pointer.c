@@ -1,5 +1,7 @@
-// Through the pointer to its own part rank 0 also reaches the first element of rank 1's part, which rank 1 stores to.
+// Through the pointer to its own part rank 0 also reaches the first element of rank 1's part, which rank 1 loads.
 #include <mpi.h>
+
+static volatile int sink;
 
 int main(int argc, char **argv)
 {
@@ -15,7 +17,7 @@ int main(int argc, char **argv)
     if (rank == 0)
         base[2] = 5; //~ RACE-REMOTE a
     if (rank == 1)
-        memory[0] = 6; //~ RACE-REMOTE a
+        sink = memory[0]; //~ RACE-REMOTE a
     MPI_Win_unlock_all(win);
     MPI_Win_free(&win);
     MPI_Finalize();

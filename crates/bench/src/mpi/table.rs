@@ -8,11 +8,11 @@ use super::variant::Variant;
 /// The names of the columns. Ratios are to the plain program.
 pub fn print_head() {
     println!(
-        "| {:<28} | {:<7} | ranks | plain     | fencepost |  tsan | memory | tsan memory | target   |",
+        "| {:<29} | {:<7} | ranks | plain     | fencepost |  tsan | memory | tsan memory | target    |",
         "kernel", "MPI"
     );
     println!(
-        "|{:-<30}|{:-<9}|------:|----------:|----------:|------:|-------:|------------:|----------|",
+        "|{:-<31}|{:-<9}|------:|----------:|----------:|------:|-------:|------------:|-----------|",
         "", ""
     );
 }
@@ -25,7 +25,7 @@ pub fn print(samples: &Samples, library: Library, ranks: u32) {
         let ratio = |variant| samples.seconds(variant, cell) / plain;
         let (ours, peer) = (ratio(Variant::Fencepost), ratio(Variant::ThreadSanitizer));
         println!(
-            "| {cell:<28} | {:<7} | {ranks:>5} | {:>9} | {:>9} | {:>5} | {:>6} | {:>11} | {:<8} |",
+            "| {cell:<29} | {:<7} | {ranks:>5} | {:>9} | {:>9} | {:>5} | {:>6} | {:>11} | {:<9} |",
             library.name(),
             shown_time(plain),
             shown_ratio(ours),

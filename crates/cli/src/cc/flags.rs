@@ -71,6 +71,16 @@ fn clang() -> Vec<String> {
             // Not the driver's option: that would link ThreadSanitizer's runtime.
             "-Xclang",
             "-fsanitize=thread",
+            // Plain accesses by coverage's callbacks: ThreadSanitizer's pass leaves out elements and
+            // members of local variables whose address the program passes on (until LLVM 20).
+            "-mllvm",
+            "-tsan-instrument-memory-accesses=0",
+            "-Xclang",
+            "-fsanitize-coverage-type=1",
+            "-Xclang",
+            "-fsanitize-coverage-trace-loads",
+            "-Xclang",
+            "-fsanitize-coverage-trace-stores",
             // Instruments before the vectoriser: vectors of more than 16 bytes, interleaved
             // groups and masked accesses would get no callback.
             "-mllvm",

@@ -98,10 +98,7 @@ impl Test<'_> {
         self.launch_arguments(&mut command, executable);
         let output = self.output(command, &self.program.name)?;
         let document = fs::read_to_string(self.folder.join(&json));
-        let problem = match document.map_err(|error| error.to_string()) {
-            Ok(document) => self.problem(&output, &document, plain),
-            Err(error) => format!("{json}: {error}\n"),
-        };
+        let problem = self.problem(&output, document.map_err(|e| e.to_string()), plain);
         match problem.is_empty() {
             true => Ok(()),
             false => Err(format!("{problem}{}", output.shown())),
@@ -109,9 +106,14 @@ impl Test<'_> {
     }
 
     /// What is wrong with a run; empty when it is as expected.
-    fn problem(&self, output: &Output, document: &str, plain: Option<&str>) -> String {
+    fn problem(
+        &self,
+        output: &Output,
+        document: Result<String, String>,
+        plain: Option<&str>,
+    ) -> String {
         let expected = &self.program.expected;
-        let mut problem = match findings::read(document) {
+        let mut problem = match document.and_then(|text| findings::read(&text)) {
             Ok(found) => difference(expected, &found),
             Err(error) => format!("the JSON document cannot be read: {error}\n"),
         };

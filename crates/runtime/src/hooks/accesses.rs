@@ -34,14 +34,16 @@ pub extern "C" fn fencepost_filter_end(pages: *mut u8) {
     quietly(|| watch::unregister(pages));
 }
 
-/// An access of `size` bytes: 0 load, 1 store, 2 atomic load, 3 atomic store.
+/// An access of `size` bytes: 0 load, 1 store, 2 atomic load, 3 atomic store; 4 load and 5 store,
+/// unless an atomic access of the same bytes follows at once.
 #[unsafe(no_mangle)]
 pub extern "C" fn fencepost_access(at: *const c_void, size: usize, kind: c_int, pc: *const c_void) {
     let Some(range) = ByteRange::new(at as u64, size as u64) else {
         return;
     };
+    let perhaps = kind & 4 != 0;
     let kind = KINDS[(kind & 3) as usize];
-    quietly(|| process::with(|process| process.access(range, kind, pc as usize)));
+    quietly(|| process::with(|process| process.access(range, kind, perhaps, pc as usize)));
 }
 
 /// Memory is about to be freed.

@@ -69,8 +69,11 @@ static void mark_all(void)
         mark(&tables[i]);
 }
 
+static void say_held(void);
+
 void fake_watch(const void *addr, size_t size)
 {
+    say_held();
     from = (uintptr_t)addr;
     to = from + size;
     mark_all();
@@ -98,10 +101,35 @@ void fencepost_filter_end(unsigned char *bytes)
             tables[i].bytes = NULL;
 }
 
+/* An access that is plain unless an atomic one of the same bytes follows at once. */
+static struct {
+    const void *addr, *pc;
+    size_t size;
+    int kind;
+} held;
+
+static __attribute__((destructor)) void say_held(void)
+{
+    static const char *const names[] = {"load", "store"};
+    if (held.size)
+        say_overlap(names[held.kind], held.addr, held.size, held.pc);
+    held.size = 0;
+}
+
 void fencepost_access(const void *addr, size_t size, int kind, const void *pc)
 {
     static const char *const names[] = {"load", "store", "aload", "astore"};
-    say_overlap(names[kind], addr, size, pc);
+    if (kind >= 2 && kind < 4 && held.addr == addr && held.size == size)
+        held.size = 0;
+    say_held();
+    if (kind < 4) {
+        say_overlap(names[kind], addr, size, pc);
+        return;
+    }
+    held.addr = addr;
+    held.size = size;
+    held.kind = kind & 1;
+    held.pc = pc;
 }
 
 void fencepost_end(const void *addr, size_t size, const void *pc)

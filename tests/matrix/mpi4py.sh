@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Runs mpi4py's test suite with and without Fencepost: watching a program must not change what it does.
+# usage: mpi4py.sh mpich|openmpi [RANKS...]        (default: 1 2 ranks)
+#
+# mpi4py is built from its source on PyPI against the library of the system, under target/matrix.
+# Variables: FENCEPOST_TOOL, the tool under test; MPI4PY_ARGUMENTS, further arguments of its test
+# runner, such as `-i test_rma` to run one module.
+set -euo pipefail
+
+version=4.1.2
+mpi=${1:?usage: mpi4py.sh mpich|openmpi [RANKS...]}
+shift
+ranks=("${@:-1}")
+(($#)) || ranks=(1 2)
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+tool=${FENCEPOST_TOOL:-$root/target/release/fencepost}
+place=$root/target/matrix/mpi4py-$mpi
+source=$root/target/matrix/mpi4py-$version
+limit=1200
+
+launcher=(mpirun."$mpi")
+if [[ $mpi == openmpi ]]; then
+    launcher+=(--oversubscribe)
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_mpi_yield_when_idle=1
+fi
+
+install() {
+    if [[ ! -d $source ]]; then
+        mkdir -p "$(dirname "$source")"
+        python3 -m pip download --quiet --no-deps --no-binary mpi4py --dest "$(dirname "$source")" \
+            "mpi4py==$version"
+        tar --extract --gzip --file "$source.tar.gz" --directory "$(dirname "$source")"
+    fi
+    if [[ ! -e $place/installed ]]; then
+        python3 -m venv --clear "$place"
+        # Unoptimised: its one huge file takes gcc minutes otherwise.
+        CFLAGS=-O0 MPICC=mpicc.$mpi "$place/bin/pip" install --quiet --no-binary mpi4py "$source"
+        touch "$place/installed"
+    fi
+}
+
+# Runs the suite with the given command prefix; its output goes to a file.
+suite() {
+    local log=$1 count=$2 code=0
+    shift 2
+    # shellcheck disable=SC2086 # several arguments
+    timeout --kill-after=5 "$limit" "$@" "${launcher[@]}" -n "$count" \
+        "$place/bin/python" "$source/test/main.py" --verbose ${MPI4PY_ARGUMENTS:-} \
+        >"$log" 2>&1 </dev/null || code=$?
+    echo "$code"
+}
+
+# The counts of one run, one line per distinct result of a rank.
+counts() {
+    grep --extended-regexp '^(Ran [0-9]+ tests?|OK|FAILED)' "$1" |
+        sed 's/ in [0-9.]*s//' | sort | uniq --count | sed 's/^ */    /'
+}
+
+install
+different=0
+for count in "${ranks[@]}"; do
+    plain=$place/plain-$count.log
+    watched=$place/fencepost-$count.log
+    plain_code=$(suite "$plain" "$count")
+    watched_code=$(suite "$watched" "$count" "$tool" run)
+    echo "$mpi, $count ranks, plain: exit code $plain_code"
+    counts "$plain"
+    echo "$mpi, $count ranks, fencepost run: exit code $watched_code"
+    counts "$watched"
+    if [[ $(counts "$plain") == "$(counts "$watched")" ]]; then
+        echo "same counts"
+    else
+        echo "DIFFERENT: compare $plain with $watched"
+        different=1
+    fi
+done
+exit "$different"
