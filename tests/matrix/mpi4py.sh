@@ -2,6 +2,7 @@
 # Runs mpi4py's test suite with and without Fencepost: watching a program must not change what it does.
 # usage: mpi4py.sh mpich|openmpi [RANKS...]        (default: 1 2 ranks)
 #
+# Its tests of MPI_Comm_spawn are left out: they hang under Open MPI 4.1 also without Fencepost.
 # mpi4py is built from its source on PyPI against the library of the system, under target/matrix.
 # Variables: FENCEPOST_TOOL, the tool under test; MPI4PY_ARGUMENTS, further arguments of its test
 # runner, such as `-i test_rma` to run one module.
@@ -46,14 +47,14 @@ suite() {
     shift 2
     # shellcheck disable=SC2086 # several arguments
     timeout --kill-after=5 "$limit" "$@" "${launcher[@]}" -n "$count" \
-        "$place/bin/python" "$source/test/main.py" --verbose ${MPI4PY_ARGUMENTS:-} \
+        "$place/bin/python" "$source/test/main.py" --verbose -e test_spawn ${MPI4PY_ARGUMENTS:-} \
         >"$log" 2>&1 </dev/null || code=$?
     echo "$code"
 }
 
 # The counts of one run, one line per distinct result of a rank.
 counts() {
-    grep --extended-regexp '^(Ran [0-9]+ tests?|OK|FAILED)' "$1" |
+    { grep --extended-regexp "^(Ran [0-9]+ tests?|OK|FAILED)" "$1" || true; } |
         sed 's/ in [0-9.]*s//' | sort | uniq --count | sed 's/^ */    /'
 }
 

@@ -37,6 +37,9 @@ pub struct Stamp {
 /// The era of threads that belong to none.
 pub const OUTSIDE_ERAS: u32 = u32::MAX;
 
+/// A clock with at most so many runs is short as it is.
+const FEW: usize = 4;
+
 /// The number of an actor over all processes.
 pub type ActorId = u32;
 
@@ -85,6 +88,10 @@ impl Run {
         }
     }
 
+    fn is_single(&self) -> bool {
+        self.first == self.last
+    }
+
     fn single(actor: ActorId, stamp: Stamp) -> Run {
         Run::constant(actor, actor, stamp)
     }
@@ -116,7 +123,7 @@ impl Run {
 pub struct Clock {
     era: u32,
     /// Sorted by actor, disjoint.
-    runs: SmallVec<[Run; 1]>,
+    runs: SmallVec<[Run; 2]>,
 }
 
 impl Clock {
@@ -134,7 +141,7 @@ impl Clock {
     }
 
     /// A clock of these runs, as [`Clock::run_list`] gave them.
-    pub(crate) fn from_runs(era: u32, runs: SmallVec<[Run; 1]>) -> Clock {
+    pub(crate) fn from_runs(era: u32, runs: SmallVec<[Run; 2]>) -> Clock {
         Clock { era, runs }
     }
 
@@ -166,6 +173,15 @@ impl Clock {
 
     /// Takes over all the other knows.
     pub fn join(&mut self, other: &Clock) {
+        let no_exceptions = || self.runs.iter().all(|run| run.era >= self.era);
+        let few = other.runs.len() <= FEW && self.runs.len() <= FEW;
+        if few && other.era == self.era && other.runs.iter().all(Run::is_single) && no_exceptions()
+        {
+            for run in &other.runs {
+                self.learn(run.first, run.at(run.first));
+            }
+            return;
+        }
         if other.runs.is_empty() {
             let nothing_newer = self.runs.iter().all(|run| run.era < other.era);
             if other.era > self.era && nothing_newer {
@@ -183,6 +199,17 @@ impl Clock {
 
     /// Learns one stamp.
     pub fn learn(&mut self, actor: ActorId, stamp: Stamp) {
+        if self.runs.len() <= FEW {
+            // So few that it does not matter whether they could be fewer.
+            let own = self.runs.iter_mut().find(|run| run.first == actor);
+            if let Some(run) = own
+                && run.is_single()
+                && run.era == stamp.era
+            {
+                run.tick = run.tick.max(stamp.tick);
+                return;
+            }
+        }
         if self.value(actor) >= stamp {
             return;
         }
@@ -294,7 +321,7 @@ fn emit(out: &mut Clock, run: Run) {
 }
 
 /// Appends a run, extending the last one if its steps go on.
-fn push(runs: &mut SmallVec<[Run; 1]>, run: Run) {
+fn push(runs: &mut SmallVec<[Run; 2]>, run: Run) {
     if let Some(last) = runs.last_mut()
         && last.last + 1 == run.first
         && last.era == run.era

@@ -53,6 +53,13 @@ pub fn entry() -> usize {
     unsafe { *word!("fencepost_entry") & 1 }
 }
 
+/// A word that differs between threads: where the thread's own words are.
+#[inline]
+pub fn thread_word() -> usize {
+    // SAFETY: see `word`.
+    unsafe { word!("fencepost_depth") as usize }
+}
+
 /// The address the current thread's last MPI call returns to.
 #[inline]
 fn caller() -> usize {

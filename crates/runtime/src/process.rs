@@ -64,8 +64,10 @@ pub struct Process {
     pub watch: Watch,
     /// Fetching atomics whose result is not there yet.
     pub fetches: Vec<(WinId, Rank, u64)>,
-    /// Shadow memory's names for places of plain accesses.
-    touches: Vec<(usize, u8, u32)>,
+    /// What each place of plain accesses has touched since the last call.
+    strokes: Vec<Stroke>,
+    /// The strokes that are not in shadow memory yet.
+    open: Vec<u16>,
     /// A plain access, unless an atomic one of the same bytes follows.
     perhaps: Option<(ByteRange, AccessKind, usize)>,
     /// Direct accesses to other processes' memory since the last call.
@@ -75,8 +77,23 @@ pub struct Process {
     noted: FxHashSet<String>,
 }
 
-/// Entries of the cache of places.
-const TOUCHES: usize = 4096;
+/// Places that are followed at a time.
+const STROKES: usize = 4096;
+
+/// A run of bytes that one place in the program touches, one access after the other. It goes into
+/// shadow memory as a whole: within a segment the order of accesses says nothing.
+#[derive(Copy, Clone, Debug, Default)]
+struct Stroke {
+    pc: usize,
+    kind: u8,
+    /// In shadow memory's words.
+    touch: u32,
+    /// What was touched; empty if it is in shadow memory already.
+    start: u64,
+    end: u64,
+    /// Up to here it is this process's own watched memory.
+    limit: u64,
+}
 
 impl Process {
     /// A process that has just initialised MPI.
@@ -112,7 +129,8 @@ impl Process {
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
-            touches: vec![(0, 0, 0); TOUCHES],
+            strokes: vec![Stroke::default(); STROKES],
+            open: Vec::new(),
             perhaps: None,
             direct: FxHashMap::default(),
             number: 0,
@@ -309,26 +327,57 @@ impl Process {
 
     #[inline]
     fn record(&mut self, range: ByteRange, kind: AccessKind, pc: usize) {
-        match self.watch.find(range) {
-            None => {}
-            Some(Hit::Own) => {
-                let touch = self.touch(pc, kind);
-                self.engine.access(THREAD, range, kind.writes(), touch);
+        let slot = (pc ^ (pc >> 12)).wrapping_add(kind as usize) % STROKES;
+        let stroke = &mut self.strokes[slot];
+        if stroke.pc == pc && stroke.kind == kind as u8 && stroke.start < stroke.end {
+            if range.start == stroke.end && range.end <= stroke.limit {
+                stroke.end = range.end;
+                return;
             }
-            Some(Hit::Other(owner, at)) => self.access_other(owner, at, range.len(), kind, pc),
+            if stroke.start <= range.start && range.end <= stroke.end {
+                return;
+            }
+        }
+        self.begin_stroke(slot, range, kind, pc);
+    }
+
+    /// Another run of bytes begins at a place.
+    fn begin_stroke(&mut self, slot: usize, range: ByteRange, kind: AccessKind, pc: usize) {
+        let limit = match self.watch.find(range) {
+            None => return,
+            Some(Hit::Own(limit)) => limit,
+            Some(Hit::Other(owner, at)) => {
+                return self.access_other(owner, at, range.len(), kind, pc);
+            }
+        };
+        let listed = self.end_stroke(slot);
+        if self.strokes[slot].pc != pc || self.strokes[slot].kind != kind as u8 {
+            let site = self.sites.number(pc, access_name(kind));
+            self.strokes[slot] = Stroke {
+                pc,
+                kind: kind as u8,
+                touch: self.engine.touch(THREAD, site, Role::Plain(kind), None),
+                ..Stroke::default()
+            };
+        }
+        let stroke = &mut self.strokes[slot];
+        (stroke.start, stroke.end, stroke.limit) = (range.start, range.end, limit);
+        if !listed {
+            self.open.push(slot as u16);
         }
     }
 
-    fn touch(&mut self, pc: usize, kind: AccessKind) -> u32 {
-        let slot = (pc ^ (pc >> 12)).wrapping_add(kind as usize) % TOUCHES;
-        let (known_pc, known_kind, touch) = self.touches[slot];
-        if known_pc == pc && known_kind == kind as u8 {
-            return touch;
-        }
-        let site = self.sites.number(pc, access_name(kind));
-        let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
-        self.touches[slot] = (pc, kind as u8, touch);
-        touch
+    /// Puts a run of bytes into shadow memory; false if there is none.
+    fn end_stroke(&mut self, slot: usize) -> bool {
+        let stroke = &mut self.strokes[slot];
+        let (start, end) = (stroke.start, stroke.end);
+        (stroke.start, stroke.end) = (0, 0);
+        let writes = stroke.kind & 1 != 0;
+        let Some(range) = ByteRange::new(start, end - start) else {
+            return false;
+        };
+        self.engine.access(THREAD, range, writes, stroke.touch);
+        true
     }
 
     /// A direct access to another process's part of a shared window. These come in great numbers:
@@ -355,6 +404,9 @@ impl Process {
         if let Some((range, kind, pc)) = self.perhaps.take() {
             self.record(range, kind, pc);
         }
+        while let Some(slot) = self.open.pop() {
+            self.end_stroke(slot.into());
+        }
         if self.direct.is_empty() {
             return;
         }
@@ -379,7 +431,7 @@ impl Process {
         for range in ranges.iter() {
             match self.watch.find(range) {
                 None => {}
-                Some(Hit::Own) => {
+                Some(Hit::Own(_)) => {
                     let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
                     self.engine.access(THREAD, range, writes, touch);
                 }
@@ -478,8 +530,7 @@ impl Drop for Locked {
 /// A word that differs between threads.
 #[inline]
 fn this_thread() -> usize {
-    // SAFETY: only asks.
-    unsafe { libc::pthread_self() as usize }
+    crate::caller::thread_word()
 }
 
 /// Works on the process, if it is being checked. Should that panic, checking ends and the program

@@ -53,8 +53,8 @@ pub fn unregister(pages: *const u8) {
 /// What an access concerns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Hit {
-    /// This process's memory.
-    Own,
+    /// This process's memory, up to that address.
+    Own(u64),
     /// Another process's, at that address there.
     Other(Rank, u64),
 }
@@ -175,8 +175,8 @@ impl Watch {
                 break;
             }
         }
-        let pending = self.buffers.iter().any(|buffer| overlaps(*buffer));
-        pending.then_some(Hit::Own)
+        let mut pending = self.buffers.iter().filter(|buffer| overlaps(**buffer));
+        pending.next().map(|buffer| Hit::Own(buffer.end))
     }
 
     /// Marks the pages of a range as needed once more, or once less.
@@ -210,7 +210,7 @@ impl Watch {
 impl Region {
     fn hit(&self, range: ByteRange) -> Hit {
         match self.owner {
-            None => Hit::Own,
+            None => Hit::Own(self.range.end),
             Some((rank, base)) => {
                 let offset = range.start.wrapping_sub(self.range.start);
                 Hit::Other(rank, base.wrapping_add(offset))

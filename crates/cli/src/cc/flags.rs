@@ -25,6 +25,19 @@ const EXPANDED_BY_GCC: [&str; 16] = [
 /// a callback that is jumped to (a tail call) would take the caller's frame for the dying one.
 const FRAMES: [&str; 2] = ["-fno-omit-frame-pointer", "-fno-optimize-sibling-calls"];
 
+/// Two calls on different lines stay two calls: merged ones would have the line of one of them.
+const GCC_LINES: [&str; 3] = [
+    "-fno-crossjumping",
+    "-fno-tree-tail-merge",
+    "-fno-code-hoisting",
+];
+const CLANG_LINES: [&str; 4] = [
+    "-mllvm",
+    "-sink-common-insts=false",
+    "-mllvm",
+    "-hoist-common-insts=false",
+];
+
 /// For languages with a preprocessor.
 const PREPROCESSOR: [&str; 2] = [
     // The fortified functions of the headers are built-in functions again, which gcc expands, and
@@ -49,6 +62,7 @@ pub fn compile(family: Family, invocation: &Invocation) -> (Vec<String>, Vec<Str
 fn gcc(fortran: bool) -> Vec<String> {
     let mut flags = vec!["-fsanitize=thread".into()];
     flags.extend(FRAMES.map(String::from));
+    flags.extend(GCC_LINES.map(String::from));
     if cfg!(target_arch = "x86_64") {
         // Copies that gcc or gfortran introduce themselves: calls unless they are short.
         flags.push("-mstringop-strategy=libcall".into());
@@ -66,6 +80,7 @@ fn clang() -> Vec<String> {
     let mut flags = vec!["--start-no-unused-arguments".into()];
     flags.extend(FRAMES.map(String::from));
     flags.extend(PREPROCESSOR.map(String::from));
+    flags.extend(CLANG_LINES.map(String::from));
     flags.extend(
         [
             // Not the driver's option: that would link ThreadSanitizer's runtime.

@@ -80,7 +80,7 @@ impl Test<'_> {
     /// What the program prints without the tool.
     fn run_plain(&self) -> Result<String, String> {
         let executable = self.build(None)?;
-        let mut command = self.combination.mpi.launch(None, LIMIT_SECONDS);
+        let mut command = self.combination.launch(None, LIMIT_SECONDS);
         self.launch_arguments(&mut command, &executable);
         let output = self.output(command, &format!("{}.plain", self.program.name))?;
         match output.code {
@@ -94,7 +94,7 @@ impl Test<'_> {
         // A document of an earlier run must not be taken for this one's.
         let _ = fs::remove_file(self.folder.join(&json));
         let prefix = (&*self.setup.tool, &["run", "--json", &json][..]);
-        let mut command = self.combination.mpi.launch(Some(prefix), LIMIT_SECONDS);
+        let mut command = self.combination.launch(Some(prefix), LIMIT_SECONDS);
         self.launch_arguments(&mut command, executable);
         let output = self.output(command, &self.program.name)?;
         let document = fs::read_to_string(self.folder.join(&json));

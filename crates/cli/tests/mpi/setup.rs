@@ -111,16 +111,22 @@ impl fmt::Display for Combination {
 }
 
 impl Combination {
-    /// The MPI wrapper, with its compiler chosen.
-    pub fn compile(self, prefix: Option<&Path>, language: Language) -> Command {
-        let mut command = prefixed(prefix.map(|tool| (tool, "cc")), self.mpi.wrapper(language));
+    /// The MPI wrapper with its compiler chosen; `tool` instruments.
+    pub fn compile(self, tool: Option<&Path>, language: Language) -> Command {
+        let wrapper = self.mpi.wrapper(language);
+        let mut command = match tool {
+            Some(tool) => {
+                let mut command = Command::new(tool);
+                command.args(["cc", &wrapper]);
+                command
+            }
+            None => Command::new(wrapper),
+        };
         let variable = self.mpi.compiler_variable(language);
         command.env(variable, self.compiler.command(language));
         command
     }
-}
 
-impl Mpi {
     /// The launcher; `prefix` is the tool and its arguments.
     pub fn launch(self, prefix: Option<(&Path, &[&str])>, limit_seconds: u32) -> Command {
         // timeout ends the whole process group, and insists when SIGTERM was not enough.
@@ -129,21 +135,10 @@ impl Mpi {
         if let Some((tool, arguments)) = prefix {
             command.arg(tool).args(arguments);
         }
-        command.arg(self.launcher());
-        command.envs(self.run_environment().iter().copied());
+        command.arg(self.mpi.launcher());
+        command.envs(self.mpi.run_environment().iter().copied());
         command.env_remove("FENCEPOST_OPTIONS");
         command
-    }
-}
-
-fn prefixed(prefix: Option<(&Path, &str)>, program: String) -> Command {
-    match prefix {
-        Some((tool, subcommand)) => {
-            let mut command = Command::new(tool);
-            command.arg(subcommand).arg(program);
-            command
-        }
-        None => Command::new(program),
     }
 }
 
