@@ -129,6 +129,8 @@ pmpi! {
     );
     /// Sets an attribute.
     fn Comm_set_attr(comm: usize, key: c_int, value: *mut c_void);
+    /// Sends to all.
+    fn Bcast(buffer: *mut c_void, count: c_int, datatype: usize, root: c_int, comm: usize);
     /// Waits for all.
     fn Barrier(comm: usize);
     /// Ends the job.

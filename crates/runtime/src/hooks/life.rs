@@ -3,7 +3,7 @@
 use super::at;
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::{Call, Inside};
-use crate::exchange::{Address, Node};
+use crate::exchange::{Address, Node, mix};
 use crate::mpi;
 use crate::node::Segment;
 use crate::process::{self, Process};
@@ -12,6 +12,7 @@ use fencepost_model::{Action, Rank};
 use fencepost_session::Options;
 use fencepost_session::journal::{End, Note, Writer};
 use fencepost_session::names;
+use fencepost_session::options::Transport;
 use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -84,8 +85,10 @@ unsafe extern "C" fn after_fork() {
 struct Hello {
     pid: u32,
     fd: i32,
-    /// Whether its segment and journal could be made.
+    /// Whether its segment could be made.
     well: u32,
+    /// Which node it is on.
+    host: u32,
 }
 
 fn prepare() -> Result<Process, String> {
@@ -108,12 +111,13 @@ fn prepare() -> Result<Process, String> {
         mpi::Comm_dup(world, (&raw mut comm).cast());
         read_handle((&raw const comm).cast(), 0)
     };
+    let host = text(mpi::Get_processor_name);
     let own = Segment::create(size as usize);
-    let journal = open_journal(&options, rank as u32, comm);
     let hello = Hello {
         pid: std::process::id(),
         fd: own.as_ref().map_or(-1, Segment::descriptor),
-        well: (own.is_ok() && journal.is_ok()).into(),
+        well: own.is_ok().into(),
+        host: host_number(&host),
     };
     let mut all = vec![hello; size as usize];
     // SAFETY: all ranks take part, with as many bytes each.
@@ -130,9 +134,18 @@ fn prepare() -> Result<Process, String> {
         );
     }
     let own = own.map_err(|error| format!("no memory to share with other ranks: {error}"))?;
-    let mut journal = journal?;
+    if options.transport == Transport::Mpi || all.iter().any(|other| other.host != hello.host) {
+        return Err("ranks on several nodes (transport=mpi) are not supported yet".into());
+    }
     if all.iter().any(|hello| hello.well == 0) {
         return Err("another rank cannot be checked".into());
+    }
+    let journal = open_journal(&options, rank as u32, comm);
+    // SAFETY: all ranks take part.
+    let all_well = unsafe { agree(journal.is_ok(), comm) };
+    let mut journal = journal?;
+    if !all_well {
+        return Err("another rank cannot write its findings".into());
     }
     let addresses: Vec<Address> = all
         .iter()
@@ -145,7 +158,7 @@ fn prepare() -> Result<Process, String> {
     journal.start(
         rank as u32,
         size as u32,
-        &text(mpi::Get_processor_name),
+        &host,
         std::process::id(),
         &program.to_string_lossy(),
         text(mpi::Get_library_version)
@@ -166,6 +179,29 @@ fn prepare() -> Result<Process, String> {
     ))
 }
 
+/// Do all ranks say yes?
+///
+/// # Safety
+/// All ranks of the communicator call it.
+unsafe fn agree(own: bool, comm: Handle) -> bool {
+    let (no, mut noes) = (c_int::from(!own), 0);
+    let (int, max) = (constants().int.0, constants().max.0);
+    // SAFETY: the caller's promise; both values are ours.
+    unsafe {
+        let (from, to) = ((&raw const no).cast(), (&raw mut noes).cast());
+        mpi::Allreduce(from, to, 1, int, max, comm.0);
+    }
+    noes == 0
+}
+
+/// A number for a node. MPI's name for it may be the same on two; the system's boot is not.
+fn host_number(name: &str) -> u32 {
+    let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    let bytes = name.bytes().chain(boot.bytes());
+    let words: Vec<u64> = bytes.map(u64::from).collect();
+    mix(&words) as u32
+}
+
 /// A text MPI gives.
 fn text(ask: unsafe fn(*mut c_char, *mut c_int) -> c_int) -> String {
     let mut text = vec![0u8; 16 << 10];
@@ -176,12 +212,21 @@ fn text(ask: unsafe fn(*mut c_char, *mut c_int) -> c_int) -> String {
     String::from_utf8_lossy(&text).trim_end_matches('\0').into()
 }
 
-/// The journal of this rank: where `fencepost run` wants it, or in a directory that rank 0 makes.
-fn open_journal(options: &Options, rank: u32, _comm: Handle) -> Result<Writer, String> {
+/// The journal of this rank: where `fencepost run` wants it, or in `log_path`. A session may hold
+/// several jobs, one after the other or one inside the other: each has a directory of its own.
+fn open_journal(options: &Options, rank: u32, comm: Handle) -> Result<Writer, String> {
+    let clock = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let mut job = clock.map_or(0, |time| time.as_nanos() as u64);
+    // SAFETY: all ranks take part; rank 0's number counts.
+    unsafe {
+        let (at, byte) = ((&raw mut job).cast(), constants().byte.0);
+        mpi::Bcast(at, size_of::<u64>() as c_int, byte, 0, comm.0);
+    }
     let directory = std::env::var_os(names::SESSION).map(PathBuf::from);
     let directory = directory
         .or_else(|| options.log_path.clone())
-        .ok_or("run it under `fencepost run`")?;
+        .ok_or("run it under `fencepost run`, or set FENCEPOST_OPTIONS=log_path=DIR")?
+        .join(format!("job-{job:x}"));
     Writer::create(&directory, rank)
         .map_err(|error| format!("cannot write {}: {error}", directory.display()))
 }
