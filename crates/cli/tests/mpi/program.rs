@@ -3,6 +3,7 @@
 //! ```text
 //! //@ ranks: 3              how many ranks it needs (default 2)
 //! //@ only: openmpi why     the one library that can run it, and why
+//! //@ compiler: gcc why     the one compiler it is meant for, and why
 //! //@ mpich                 runs under MPICH although it needs more than two ranks
 //! //@ flags: -O3            further arguments of the compiler
 //! //@ exit: 3               the program's own exit code, or `any`
@@ -14,7 +15,7 @@
 //! ```
 
 use crate::findings::{Finding, Place};
-use crate::setup::Mpi;
+use crate::setup::{Compiler, Mpi};
 use fencepost_model::Rule;
 use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,6 +47,7 @@ pub struct Program {
     pub language: Language,
     pub ranks: u32,
     pub only: Option<Mpi>,
+    pub compiler: Option<Compiler>,
     pub mpich: bool,
     pub flags: Vec<String>,
     /// `None`: whatever it likes.
@@ -89,6 +91,7 @@ impl Program {
             language: Language::of(path).ok_or("neither .c nor .cpp")?,
             ranks: 2,
             only: None,
+            compiler: None,
             mpich: false,
             flags: Vec::new(),
             exit: Some(0),
@@ -122,6 +125,11 @@ impl Program {
             "only" => {
                 let mpi = Mpi::from_name(first.trim_end_matches([',', ';', ':']));
                 self.only = Some(mpi.ok_or(format!("//@ only: {first} is not known"))?);
+            }
+            "compiler" => {
+                let compiler = Compiler::from_name(first.trim_end_matches([',', ';', ':']));
+                self.compiler =
+                    Some(compiler.ok_or(format!("//@ compiler: {first} is not known"))?);
             }
             "mpich" => self.mpich = true,
             "flags" => self.flags = value.split_whitespace().map(Into::into).collect(),

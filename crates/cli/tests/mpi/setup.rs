@@ -82,7 +82,7 @@ impl Compiler {
         }
     }
 
-    fn from_name(name: &str) -> Option<Compiler> {
+    pub fn from_name(name: &str) -> Option<Compiler> {
         let mut all = Compiler::ALL.into_iter();
         all.find(|compiler| compiler.name() == name)
     }
@@ -171,9 +171,12 @@ impl Setup {
 
     /// Does the program belong into this combination?
     pub fn runs(&self, program: &Program, combination: Combination) -> bool {
-        let able = program.only.is_none_or(|mpi| mpi == combination.mpi);
+        let compiler = program.compiler.or(Some(combination.compiler));
+        let able = program.only.is_none_or(|mpi| mpi == combination.mpi)
+            && compiler == Some(combination.compiler);
+        let chosen = program.compiler.is_some();
         let slow = combination.mpi == Mpi::Mpich && program.ranks > 2 && !program.mpich;
-        able && (self.all || (!slow && self.turn(program, combination)))
+        able && (self.all || (!slow && (chosen || self.turn(program, combination))))
     }
 
     /// Under each library a program meets one of the compilers. Which one alternates between the

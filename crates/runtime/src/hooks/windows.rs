@@ -125,9 +125,12 @@ unsafe fn create(
     let id = WinId(offers.iter().map(|offer| offer.next).max().unwrap_or(0));
     let coll = CollId(mix(&[13, id.0.into()]));
     let action = Action::WinCreate { win: id, coll };
+    let fits = process::with(|process| compare_flavours(process, id, &offers));
+    if fits == Some(false) {
+        super::life::stuck("ranks make a window by different constructors, which no MPI survives");
+    }
     let number = process::with(|process| {
         process.windows.take(id.0);
-        compare_flavours(process, id, &offers);
         let keys = Keys::of(info);
         process.engine.define_group(group, members.clone());
         process.engine.define_window(id, group, keys.no_locks);
@@ -212,9 +215,9 @@ unsafe fn gather<T: Copy>(comm: Handle, own: T, members: usize) -> Vec<T> {
 }
 
 /// `EPOCH-FLAVOURS`: all ranks call the same constructor. The first that differs says so.
-fn compare_flavours(process: &mut Process, win: WinId, offers: &[Offer]) {
+fn compare_flavours(process: &mut Process, win: WinId, offers: &[Offer]) -> bool {
     let Some(first) = offers.first() else {
-        return;
+        return true;
     };
     let differing = offers.iter().find(|o| o.flavour != first.flavour);
     if let Some(other) = differing
@@ -227,7 +230,9 @@ fn compare_flavours(process: &mut Process, win: WinId, offers: &[Offer]) {
             earlier: Some(SiteId(first.site)),
         };
         process.write_misuse(&misuse, Some(Rank(first.rank)), Some(win));
+        return false;
     }
+    true
 }
 
 /// Info keys that change what is an error.
