@@ -20,22 +20,26 @@ pub trait Put {
     fn bytes(&mut self, bytes: &[u8]);
 
     /// Appends one byte.
+    #[inline]
     fn u8(&mut self, value: u8) {
         self.bytes(&[value]);
     }
 
     /// Appends a number of four bytes.
+    #[inline]
     fn u32(&mut self, value: u32) {
         self.bytes(&value.to_le_bytes());
     }
 
     /// Appends a number of eight bytes.
+    #[inline]
     fn u64(&mut self, value: u64) {
         self.bytes(&value.to_le_bytes());
     }
 }
 
 impl Put for Vec<u8> {
+    #[inline]
     fn bytes(&mut self, bytes: &[u8]) {
         self.extend_from_slice(bytes);
     }

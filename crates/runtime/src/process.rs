@@ -179,9 +179,14 @@ impl Process {
 
     /// Holds a call against the epoch rules: which of them does it break?
     pub fn check_epoch(&mut self, action: &Action, site: SiteId) -> Vec<Rule> {
+        self.checked(action.clone(), site).1
+    }
+
+    /// As [`Process::check_epoch`], for calls that come often: the action comes back.
+    pub fn checked(&mut self, action: Action, site: SiteId) -> (Action, Vec<Rule>) {
         let event = Event {
             thread: THREAD,
-            action: action.clone(),
+            action,
             site,
         };
         let windows = &self.windows;
@@ -196,9 +201,9 @@ impl Process {
         let misuses = self.epochs.observe(&event, define);
         let rules = misuses.iter().map(|misuse| misuse.rule).collect();
         for misuse in misuses {
-            self.write_misuse(&misuse, None, action.window());
+            self.write_misuse(&misuse, None, event.action.window());
         }
-        rules
+        (event.action, rules)
     }
 
     /// A broken rule that only this layer sees.

@@ -46,7 +46,7 @@ fn simple(
             .map(|window| window.members.clone());
         let alive = members.is_some();
         let action = action(process, id, &members.unwrap_or_default())?;
-        let broken = process.check_epoch(&action, site);
+        let (action, broken) = process.checked(action, site);
         let void = |rule: &Rule| {
             matches!(
                 rule,

@@ -360,8 +360,7 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
             let exposes = |remote: &Remote| window.exposes(issue.target, &remote.ranges);
             operation.remote.iter().all(exposes)
         });
-    let action = Action::Operation(operation);
-    let broken = process.check_epoch(&action, site);
+    let (action, broken) = process.checked(Action::Operation(operation), site);
     if target.is_none() {
         return None;
     }
