@@ -361,9 +361,7 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
             operation.remote.iter().all(exposes)
         });
     let (action, broken) = process.checked(Action::Operation(operation), site);
-    if target.is_none() {
-        return None;
-    }
+    target?;
     if !inside {
         process.misuse(Rule::EpochRange, site, win);
         return None;

@@ -223,7 +223,7 @@ impl Segment {
             }
             std::sync::atomic::fence(Ordering::Acquire);
             let unchanged = header.shown_version.load(Ordering::Relaxed) == version;
-            if version % 2 == 0 && unchanged {
+            if version.is_multiple_of(2) && unchanged {
                 return bytes;
             }
             std::hint::spin_loop();
