@@ -27,6 +27,21 @@ pub struct Meeting {
     pub arrivals: u32,
     /// How many pick it up.
     pub visitors: u32,
+    /// This process is one of them. One that only leaves something must not look again: the cell
+    /// is gone when the others have been there.
+    pub waits: bool,
+}
+
+impl Meeting {
+    /// All of a group leave something and all pick it up.
+    pub fn of_all(members: &[Rank]) -> Meeting {
+        Meeting {
+            at: members.first().copied().unwrap_or_default(),
+            arrivals: members.len() as u32,
+            visitors: members.len() as u32,
+            waits: true,
+        }
+    }
 }
 
 /// How another process's segment is found.
@@ -442,6 +457,9 @@ impl Exchange for Node {
             Key::Collective(coll) => {
                 if let Some(meeting) = self.meetings.get(&coll).cloned() {
                     self.add_to_cell(meeting.at, key, meeting.visitors, signal);
+                    if !meeting.waits {
+                        self.meetings.remove(&coll);
+                    }
                 }
             }
             Key::Exclusive(..)

@@ -1,4 +1,4 @@
-// Rank 0 loads the counter after unlock and a barrier.
+// Rank 0 loads its counter after rank 1 has unlocked and a barrier.
 #include <mpi.h>
 
 static volatile int sink;
@@ -15,10 +15,12 @@ int main(int argc, char **argv)
         memory[i] = 0;
     MPI_Barrier(MPI_COMM_WORLD);
     int one = 1, ticket;
-    for (int i = 0; i < 5; i++) {
-        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
-        MPI_Fetch_and_op(&one, &ticket, MPI_INT, 0, 0, MPI_SUM, win);
-        MPI_Win_unlock(0, win);
+    if (rank == 1) {
+        for (int i = 0; i < 5; i++) {
+            MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+            MPI_Fetch_and_op(&one, &ticket, MPI_INT, 0, 0, MPI_SUM, win);
+            MPI_Win_unlock(0, win);
+        }
     }
     MPI_Barrier(MPI_COMM_WORLD);
     if (rank == 0)

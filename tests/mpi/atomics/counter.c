@@ -1,4 +1,4 @@
-// Rank 0 loads the counter while others may still fetch and add.
+// Rank 0 loads its counter while rank 1 may still fetch and add.
 #include <mpi.h>
 
 static volatile int sink;
@@ -15,10 +15,12 @@ int main(int argc, char **argv)
         memory[i] = 0;
     MPI_Barrier(MPI_COMM_WORLD);
     int one = 1, ticket;
-    for (int i = 0; i < 5; i++) {
-        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
-        MPI_Fetch_and_op(&one, &ticket, MPI_INT, 0, 0, MPI_SUM, win); //~ RACE-REMOTE a
-        MPI_Win_unlock(0, win);
+    if (rank == 1) {
+        for (int i = 0; i < 5; i++) {
+            MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+            MPI_Fetch_and_op(&one, &ticket, MPI_INT, 0, 0, MPI_SUM, win); //~ RACE-REMOTE a
+            MPI_Win_unlock(0, win);
+        }
     }
     if (rank == 0)
         sink = memory[0]; //~ RACE-REMOTE a

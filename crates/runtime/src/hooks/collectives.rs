@@ -200,18 +200,9 @@ fn prepare(process: &mut Process, part: &Part) {
         at,
         arrivals,
         visitors,
+        waits: waits(&part.flow, process.rank),
     };
-    if waits(&part.flow, process.rank) || signals(&part.flow, process.rank) {
-        process.node.meet(part.coll, meeting);
-    }
-}
-
-fn signals(flow: &Order, own: Rank) -> bool {
-    match flow {
-        Order::FromRoot(root) => *root == own,
-        Order::ToRoot(root) => *root != own,
-        _ => true,
-    }
+    process.node.meet(part.coll, meeting);
 }
 
 /// `None` if there is nothing to follow: an unknown communicator, or nobody else in it.

@@ -57,11 +57,7 @@ pub unsafe fn comm_new(
         request: None,
     };
     let number = process::with(|process| {
-        let meeting = Meeting {
-            at: members[0],
-            arrivals: members.len() as u32,
-            visitors: members.len() as u32,
-        };
+        let meeting = Meeting::of_all(&members);
         process.node.meet(coll, meeting);
         let number = process.next_number();
         process.enter(number, &action, site);
@@ -156,11 +152,7 @@ pub unsafe fn comm_create_group(
             flow: Flow::AllToAll,
             request: None,
         };
-        let meeting = Meeting {
-            at: members[0],
-            arrivals: members.len() as u32,
-            visitors: members.len() as u32,
-        };
+        let meeting = Meeting::of_all(&members);
         process.node.meet(coll, meeting);
         let number = process.next_number();
         process.enter(number, &action, site);

@@ -127,11 +127,7 @@ pub unsafe fn win_fence(
         };
         process.check_epoch(&action, site);
         compare_asserts(process, id, number, &members, asserts, site);
-        let meeting = Meeting {
-            at: members.first().copied().unwrap_or_default(),
-            arrivals: members.len() as u32,
-            visitors: members.len() as u32,
-        };
+        let meeting = Meeting::of_all(&members);
         match asserts.noprecede {
             false => process.node.meet(coll, meeting),
             // Should others not have asserted it, they must not wait for this process.

@@ -134,11 +134,7 @@ unsafe fn create(
         let keys = Keys::of(info);
         process.engine.define_group(group, members.clone());
         process.engine.define_window(id, group, keys.no_locks);
-        let meeting = Meeting {
-            at: members[0],
-            arrivals: members.len() as u32,
-            visitors: members.len() as u32,
-        };
+        let meeting = Meeting::of_all(&members);
         process.node.leaders.insert(id, members[0]);
         process.node.meet(coll, meeting);
         let number = process.next_number();
@@ -339,11 +335,7 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
         tell_calls(process, handle);
         process.node.own().set_freeing(id.0 + 1);
         if !no_locks {
-            let meeting = Meeting {
-                at: members[0],
-                arrivals: members.len() as u32,
-                visitors: members.len() as u32,
-            };
+            let meeting = Meeting::of_all(&members);
             process.node.meet(coll, meeting);
         }
         let number = process.next_number();
