@@ -1,5 +1,5 @@
-//! The exchange between the processes of a node: what the engine wants said goes into lanes and
-//! cells (see [`crate::node`]).
+//! The exchange between processes: what the engine wants said goes into lanes and cells (see
+//! [`crate::shared`]).
 //!
 //! | what | where |
 //! |---|---|
@@ -8,40 +8,103 @@
 //! | locks | a cell of the locked process, or of the window's first process |
 //! | atomic updates | a cell of the updated process |
 //!
-//! Nothing here waits. Whoever must wait asks [`Node::ready`] and lets MPI make progress meanwhile.
+//! Processes of one node share memory; where a job has several nodes, or if asked to, a window of MPI
+//! serves instead. Nothing here waits. Whoever must wait asks [`Node::ready`] and lets MPI make
+//! progress meanwhile.
 
-use crate::node::{Cell, LaneIn, LaneOut, Segment};
+use crate::shared::{Board, Cell, LaneIn, LaneOut, Layout, Memory, Remote, Room, Segment, Window};
 use fencepost_engine::wire::{Decoder, Encoder, Put, Reader, get_signal, put_signal};
 use fencepost_engine::{Arrival, Departure, Exchange, Key, Knowledge, Record, Signal};
 use fencepost_model::{CollId, MsgId, Ranges, Rank, Scope, SiteId, WinId};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use std::io;
 use std::sync::Arc;
+
+/// Who waits for whom in a collective.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// Everybody for everybody.
+    All,
+    /// The others for one.
+    ForRoot(Rank),
+    /// One for the others.
+    Root(Rank),
+}
 
 /// Where a collective's participants meet.
 #[derive(Clone, Debug)]
 pub struct Meeting {
-    /// Whose segment.
-    pub at: Rank,
-    /// How many leave something.
-    pub arrivals: u32,
-    /// How many pick it up.
-    pub visitors: u32,
-    /// This process is one of them. One that only leaves something must not look again: the cell
-    /// is gone when the others have been there.
-    pub waits: bool,
+    members: Arc<[Rank]>,
+    waiting: Waiting,
 }
 
 impl Meeting {
-    /// All of a group leave something and all pick it up.
-    pub fn of_all(members: &[Rank]) -> Meeting {
+    /// A meeting of a group.
+    pub fn new(members: &Arc<[Rank]>, waiting: Waiting) -> Meeting {
         Meeting {
-            at: members.first().copied().unwrap_or_default(),
-            arrivals: members.len() as u32,
-            visitors: members.len() as u32,
-            waits: true,
+            members: members.clone(),
+            waiting,
         }
     }
+
+    /// All of a group leave something and all pick it up.
+    pub fn of_all(members: &Arc<[Rank]>) -> Meeting {
+        Meeting::new(members, Waiting::All)
+    }
+
+    /// Whose memory has the cell.
+    fn at(&self) -> Rank {
+        match self.waiting {
+            Waiting::All => self.members.first().copied().unwrap_or_default(),
+            Waiting::ForRoot(root) | Waiting::Root(root) => root,
+        }
+    }
+
+    /// How many leave something.
+    fn arrivals(&self) -> u32 {
+        match self.waiting {
+            Waiting::All => self.members.len() as u32,
+            Waiting::ForRoot(_) => 1,
+            Waiting::Root(_) => self.members.len() as u32 - 1,
+        }
+    }
+
+    /// How many pick it up.
+    fn visitors(&self) -> u32 {
+        match self.waiting {
+            Waiting::All => self.members.len() as u32,
+            Waiting::ForRoot(_) => self.members.len() as u32 - 1,
+            Waiting::Root(_) => 1,
+        }
+    }
+
+    /// Does this process pick something up? One that only leaves something must not look again:
+    /// the cell is gone when the others have been there.
+    pub fn waits(&self, own: Rank) -> bool {
+        match self.waiting {
+            Waiting::All => true,
+            Waiting::ForRoot(root) => root != own,
+            Waiting::Root(root) => root == own,
+        }
+    }
+}
+
+/// What is left at a meeting.
+#[derive(Clone, Debug)]
+enum Part {
+    /// Nothing but having been there.
+    Presence,
+    Signal(Signal),
+    Arrival(Arrival),
+}
+
+/// Parts that came by lanes, because there was no cell for them.
+#[derive(Clone, Debug, Default)]
+struct Parts {
+    count: u32,
+    signal: Option<Signal>,
+    arrival: Arrival,
 }
 
 /// How another process's segment is found.
@@ -66,9 +129,70 @@ pub struct OnDynamic {
     pub ranges: Ranges,
 }
 
+/// The processes of this node, by memory they share.
+#[derive(Debug)]
+pub struct Near {
+    own: Segment,
+    /// `None`: not on this node.
+    addresses: Vec<Option<Address>>,
+    opened: Vec<Option<Segment>>,
+}
+
+impl Near {
+    /// This process's segment, and where those of the others are.
+    pub fn new(own: Segment, addresses: Vec<Option<Address>>) -> Near {
+        let opened = addresses.iter().map(|_| None).collect();
+        Near {
+            own,
+            addresses,
+            opened,
+        }
+    }
+
+    fn has(&self, rank: Rank) -> bool {
+        matches!(self.addresses.get(rank.index()), Some(Some(_)))
+    }
+
+    fn open(&mut self, rank: Rank, layout: Layout) -> io::Result<()> {
+        let (address, opened) = (
+            &self.addresses[rank.index()],
+            &mut self.opened[rank.index()],
+        );
+        if let (Some(address), None) = (address, &opened) {
+            *opened = Some(Segment::open(address.pid, address.fd, layout)?);
+        }
+        Ok(())
+    }
+}
+
+/// By which memory something is exchanged.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Realm {
+    /// Of this node.
+    Near,
+    /// Of all nodes.
+    Far,
+}
+
+/// One process's memory.
+enum Place<'a> {
+    Near(&'a Segment),
+    Own(&'a Window),
+    Far(Remote<'a>),
+}
+
+impl<'a> Place<'a> {
+    fn memory(&self) -> &(dyn Memory + 'a) {
+        match self {
+            Place::Near(segment) => *segment,
+            Place::Own(window) => *window,
+            Place::Far(remote) => remote,
+        }
+    }
+}
+
 #[derive(Debug, Default)]
 struct Peer {
-    segment: Option<Segment>,
     lane_in: LaneIn,
     decoder: Decoder,
     lane_out: Option<LaneOut>,
@@ -79,16 +203,20 @@ struct Peer {
 #[derive(Debug)]
 pub struct Node {
     rank: Rank,
-    own: Segment,
-    addresses: Vec<Address>,
+    layout: Layout,
+    near: Near,
+    /// Where the processes of other nodes are reached, if there are any.
+    far: Option<Window>,
     peers: Vec<Peer>,
     /// Signals that have arrived and wait to be picked up.
     signals: FxHashMap<Key, Signal>,
     facts: Vec<Record>,
     /// The other end of the message being sent or acknowledged.
     pub peer: Rank,
-    /// Where the collective being called meets, and the groups of those that were started.
+    /// Where the collective being called meets, and those that were started.
     meetings: FxHashMap<CollId, Meeting>,
+    /// What was left for those by lanes.
+    parts: FxHashMap<CollId, Parts>,
     /// Who waits for this process's contribution to the collective being called.
     pub receivers: Arc<[Rank]>,
     /// The first process of each window.
@@ -103,25 +231,27 @@ pub struct Node {
     pub synchronous: bool,
     /// Messages that have arrived and want to be acknowledged.
     unacknowledged: FxHashSet<MsgId>,
-    /// Something could not be said, for lack of memory.
+    /// Something could not be said, mostly for lack of memory.
     pub trouble: Option<io::Error>,
     out: Vec<u8>,
     incoming: Vec<u8>,
 }
 
 impl Node {
-    /// The exchange of `rank`, whose segment is `own`; the others are at `addresses`.
-    pub fn new(rank: Rank, own: Segment, addresses: Vec<Address>) -> Node {
-        let peers = addresses.iter().map(|_| Peer::default()).collect();
+    /// The exchange of `rank`, of as many processes as the layout says.
+    pub fn new(rank: Rank, layout: Layout, near: Near, far: Option<Window>) -> Node {
+        let peers = (0..layout.processes).map(|_| Peer::default()).collect();
         Node {
             rank,
-            own,
-            addresses,
+            layout,
+            near,
+            far,
             peers,
             signals: FxHashMap::default(),
             facts: Vec::new(),
             peer: rank,
             meetings: FxHashMap::default(),
+            parts: FxHashMap::default(),
             receivers: Arc::default(),
             leaders: FxHashMap::default(),
             dynamic: FxHashSet::default(),
@@ -135,34 +265,85 @@ impl Node {
         }
     }
 
+    /// Everybody has said and heard everything. All processes come here.
+    pub fn close(self) {
+        if let Some(window) = self.far {
+            window.free();
+        }
+    }
+
     /// Says where a collective meets.
     pub fn meet(&mut self, coll: CollId, meeting: Meeting) {
         self.meetings.insert(coll, meeting);
     }
 
-    /// This process's own segment.
-    pub fn own(&self) -> &Segment {
-        &self.own
+    /// By which memory a group meets.
+    fn realm_of(&self, members: &[Rank]) -> Realm {
+        match self.far.is_some() && !members.iter().all(|rank| self.near.has(*rank)) {
+            true => Realm::Far,
+            false => Realm::Near,
+        }
+    }
+
+    /// By which memory something is exchanged that may concern everybody.
+    fn realm_of_all(&self) -> Realm {
+        match self.far {
+            Some(_) => Realm::Far,
+            None => Realm::Near,
+        }
+    }
+
+    /// A process's memory; `None` if it cannot be reached.
+    fn place(&mut self, realm: Realm, rank: Rank) -> Option<Place<'_>> {
+        if let (Realm::Far, Some(window)) = (realm, &self.far) {
+            return Some(match rank == self.rank {
+                true => Place::Own(window),
+                false => Place::Far(window.remote(rank.0 as i32)),
+            });
+        }
+        if rank == self.rank {
+            return Some(Place::Near(&self.near.own));
+        }
+        if let Err(error) = self.near.open(rank, self.layout) {
+            self.trouble = Some(error);
+        }
+        self.near
+            .opened
+            .get(rank.index())?
+            .as_ref()
+            .map(Place::Near)
+    }
+
+    /// Reads or writes what a process tells everybody about itself.
+    fn board<R>(&mut self, rank: Rank, work: impl FnOnce(Board<'_>) -> R) -> Option<R> {
+        let (realm, layout) = (self.realm_of_all(), self.layout);
+        let place = self.place(realm, rank)?;
+        Some(work(Board::new(place.memory(), layout)))
     }
 
     /// Is what was asked for by this key there? A collective: have all arrived?
     pub fn ready(&mut self, key: Key) -> bool {
-        match key {
-            Key::Collective(coll) => {
-                let Some(meeting) = self.meetings.get(&coll).cloned() else {
-                    return true;
-                };
-                match self.segment(meeting.at) {
-                    Some(segment) => Cell::find(segment, name(key))
-                        .is_some_and(|cell| cell.arrived() >= meeting.arrivals),
-                    None => true,
-                }
-            }
-            key => {
-                self.poll();
-                self.signals.contains_key(&key)
-            }
+        let Key::Collective(coll) = key else {
+            self.poll();
+            return self.signals.contains_key(&key);
+        };
+        let Some(meeting) = self.meetings.get(&coll).cloned() else {
+            return true;
+        };
+        let (realm, layout) = (self.realm_of(&meeting.members), self.layout);
+        let mut arrived = 0;
+        if let Some(place) = self.place(realm, meeting.at())
+            && let Some(cell) = Cell::find(place.memory(), layout, name(key))
+        {
+            arrived = cell.arrived();
         }
+        if arrived >= meeting.arrivals() {
+            return true;
+        }
+        self.poll();
+        arrived += self.parts.get(&coll).map_or(0, |parts| parts.count);
+        // Where something was lost nobody must wait for it.
+        arrived >= meeting.arrivals() || self.muted()
     }
 
     /// As [`Node::ready`], but not for a collective this process does not wait in.
@@ -191,74 +372,79 @@ impl Node {
 
     /// From here on no process reports anything.
     pub fn mute(&mut self) {
-        if let Some(segment) = self.segment(Rank(0)) {
-            segment.mute();
-        }
+        self.board(Rank(0), |board| board.mute());
     }
 
     /// Shall nothing be reported?
     pub fn muted(&mut self) -> bool {
-        self.segment(Rank(0)).is_some_and(|segment| segment.muted())
+        self.board(Rank(0), |board| board.muted()).unwrap_or(true)
+    }
+
+    /// Tells how far this process has come.
+    pub fn set_phase(&mut self, phase: u64) {
+        self.board(self.rank, |board| board.set_phase(phase));
+    }
+
+    /// Tells which window this process is freeing.
+    pub fn set_freeing(&mut self, win: Option<WinId>) {
+        let number = win.map_or(0, |win| u64::from(win.0) + 1);
+        self.board(self.rank, |board| board.set_freeing(number));
     }
 
     /// Will another process make no further call on a window? It frees it, or has finalized.
     pub fn is_done_with(&mut self, rank: Rank, win: WinId) -> bool {
-        self.segment(rank)
-            .is_some_and(|segment| segment.phase() != 0 || segment.freeing() == win.0 + 1)
+        let freeing = u64::from(win.0) + 1;
+        self.board(rank, |board| {
+            board.phase() != 0 || board.freeing() == freeing
+        })
+        .unwrap_or_default()
     }
 
     /// What another process knew when it last began to receive.
     fn shown(&mut self, rank: Rank) -> Option<Signal> {
-        let bytes = self.segment(rank)?.shown();
+        let bytes = self.board(rank, |board| board.shown())?.ok()?;
         get_signal(&mut Reader(&bytes))
     }
 
     /// Shows that this process begins to receive.
     pub fn show(&mut self, signal: &Signal) {
-        self.out.clear();
-        put_signal(&mut self.out, signal);
-        self.own.show(&self.out);
+        let mut out = std::mem::take(&mut self.out);
+        out.clear();
+        put_signal(&mut out, signal);
+        let shown = self.board(self.rank, |board| board.show(&out));
+        self.out = out;
+        self.keep(shown.unwrap_or(Ok(())));
     }
 
-    /// Works on a cell that stays until [`Node::drop_cell`] or until its visitors have left.
+    /// Remembers a failure.
+    fn keep(&mut self, result: io::Result<()>) {
+        if let Err(error) = result {
+            self.trouble = Some(error);
+        }
+    }
+
+    /// Works on a cell of the first of some processes; it is there until its visitors have left.
+    /// `None` if there is no room.
     pub fn cell<R>(
         &mut self,
-        at: Rank,
-        key: u64,
+        members: &[Rank],
+        name: u64,
         visitors: u32,
         work: impl FnOnce(Cell<'_>) -> R,
     ) -> Option<R> {
-        let segment = self.segment(at)?;
-        let Some(cell) = Cell::enter(segment, key, visitors) else {
-            self.trouble = Some(io::Error::other("no room where processes meet"));
-            return None;
-        };
-        Some(work(cell))
+        let (realm, layout) = (self.realm_of(members), self.layout);
+        let place = self.place(realm, *members.first()?)?;
+        Cell::enter(place.memory(), layout, name, visitors).map(work)
     }
 
-    /// Frees a cell, if it is there.
+    /// Frees the cell of a key that stays, if it is there.
     pub fn drop_cell(&mut self, at: Rank, key: Key) {
-        if let Some(segment) = self.segment(at)
-            && let Some(cell) = Cell::find(segment, name(key))
+        let (realm, layout) = (self.realm_of_all(), self.layout);
+        if let Some(place) = self.place(realm, at)
+            && let Some(cell) = Cell::find(place.memory(), layout, name(key))
         {
             cell.remove();
         }
-    }
-
-    fn segment(&mut self, rank: Rank) -> Option<&mut Segment> {
-        if rank == self.rank {
-            return Some(&mut self.own);
-        }
-        let processes = self.addresses.len();
-        let address = *self.addresses.get(rank.index())?;
-        let peer = self.peers.get_mut(rank.index())?;
-        if peer.segment.is_none() {
-            match Segment::open(address.pid, address.fd, processes) {
-                Ok(segment) => peer.segment = Some(segment),
-                Err(error) => self.trouble = Some(error),
-            }
-        }
-        peer.segment.as_mut()
     }
 
     /// Sends what `self.out` holds.
@@ -271,12 +457,17 @@ impl Node {
             .get_or_insert_with(|| LaneOut::new(to.index()));
         let len = (self.out.len() - 4) as u32;
         self.out[..4].copy_from_slice(&len.to_le_bytes());
-        if let Err(error) = lane.write(&mut self.own, &self.out) {
-            self.trouble = Some(error);
-        }
-        let own = self.rank.index();
-        if let Some(segment) = self.segment(to) {
-            segment.ring(own);
+        let near = self.near.has(to) || self.far.is_none();
+        let own: &mut dyn Room = match &mut self.far {
+            Some(window) if !near => window,
+            _ => &mut self.near.own,
+        };
+        let written = lane.write(own, self.layout, &self.out);
+        self.keep(written);
+        let (own, layout) = (self.rank.index(), self.layout);
+        let realm = if near { Realm::Near } else { Realm::Far };
+        if let Some(place) = self.place(realm, to) {
+            Board::new(place.memory(), layout).ring(own);
         }
     }
 
@@ -317,35 +508,50 @@ impl Node {
 
     /// Arrives at a meeting that others may wait for, but neither tells nor learns anything.
     pub fn pass_by(&mut self, coll: CollId, meeting: &Meeting) {
-        let key = name(Key::Collective(coll));
-        self.cell(meeting.at, key, meeting.visitors, |mut cell| {
+        let (key, visitors) = (name(Key::Collective(coll)), meeting.visitors());
+        let (realm, layout) = (self.realm_of(&meeting.members), self.layout);
+        let place = self.place(realm, meeting.at());
+        let cell = place.and_then(|place| {
+            let cell = Cell::enter(place.memory(), layout, key, visitors)?;
             cell.arrive();
             cell.leave();
+            Some(())
         });
+        if cell.is_none() {
+            self.tell_part(coll, meeting, &Part::Presence);
+        }
     }
 
     /// Takes in what others have left.
     pub fn poll(&mut self) {
-        let mut writers = smallvec::SmallVec::<[usize; 8]>::new();
-        self.own.answer(|writer| writers.push(writer));
-        for writer in writers {
-            self.read_lane(Rank(writer as u32));
+        let mut writers = SmallVec::<[usize; 8]>::new();
+        Board::new(&self.near.own, self.layout).answer(|writer| writers.push(writer));
+        for writer in writers.drain(..) {
+            self.read_lane(Realm::Near, Rank(writer as u32));
+        }
+        if let Some(window) = &self.far {
+            Board::new(window, self.layout).answer(|writer| writers.push(writer));
+            for writer in writers {
+                self.read_lane(Realm::Far, Rank(writer as u32));
+            }
         }
     }
 
-    fn read_lane(&mut self, from: Rank) {
-        let reader = self.rank.index();
+    fn read_lane(&mut self, realm: Realm, from: Rank) {
+        let (reader, layout) = (self.rank.index(), self.layout);
         let mut bytes = std::mem::take(&mut self.incoming);
         bytes.clear();
-        if self.segment(from).is_none() {
-            return;
-        }
+        let mut lane = match self.peers.get_mut(from.index()) {
+            Some(peer) => std::mem::take(&mut peer.lane_in),
+            None => return,
+        };
+        let read = match self.place(realm, from) {
+            Some(place) => lane.read(place.memory(), layout, reader, &mut bytes),
+            None => Ok(()),
+        };
+        self.keep(read);
         let peer = &mut self.peers[from.index()];
-        if let Some(segment) = &mut peer.segment
-            && let Err(error) = peer.lane_in.read(segment, reader, &mut bytes)
-        {
-            self.trouble = Some(error);
-        }
+        peer.lane_in = lane;
         let mut rest = Reader(&bytes);
         while let Some(len) = rest.u32()
             && let Some(message) = rest.bytes(len as usize)
@@ -377,6 +583,14 @@ impl Node {
                         self.tallies.insert((WinId(win), from), (posts, starts));
                     }
                 }
+                Some(4) => {
+                    if let Some(coll) = message.u64()
+                        && let Some(part) = get_part(&mut message)
+                    {
+                        let parts = self.parts.entry(CollId(coll)).or_default();
+                        parts.add(&part);
+                    }
+                }
                 Some(tag @ (1 | 2)) => {
                     let key = get_key(&mut message);
                     let signal = get_signal(&mut message);
@@ -393,30 +607,113 @@ impl Node {
         self.incoming = bytes;
     }
 
-    /// Joins a signal into a cell.
-    fn add_to_cell(&mut self, at: Rank, key: Key, visitors: u32, signal: &Signal) {
-        let mut out = std::mem::take(&mut self.out);
-        let fits = self.cell(at, name(key), visitors, |mut cell| {
-            out.clear();
-            match get_signal(&mut Reader(cell.content())) {
-                Some(mut sum) => {
-                    sum.join(signal);
-                    put_signal(&mut out, &sum);
-                }
-                None => put_signal(&mut out, signal),
-            }
-            cell.arrive();
-            cell.set_content(&out)
-        });
-        if fits == Some(false) {
-            self.trouble = Some(io::Error::other("a clock is too long"));
+    /// Leaves something at a meeting: in its cell, or, where there is no room, by the lanes to
+    /// those who wait for it.
+    fn leave_part(&mut self, coll: CollId, part: &Part) {
+        let Some(meeting) = self.meetings.get(&coll).cloned() else {
+            return;
+        };
+        if !meeting.waits(self.rank) {
+            self.meetings.remove(&coll);
         }
-        self.out = out;
+        let (key, visitors) = (name(Key::Collective(coll)), meeting.visitors());
+        let (realm, layout) = (self.realm_of(&meeting.members), self.layout);
+        let left = match self.place(realm, meeting.at()) {
+            None => return,
+            Some(place) => match Cell::enter(place.memory(), layout, key, visitors) {
+                None => Ok(false),
+                Some(cell) => add_to_cell(&cell, part),
+            },
+        };
+        match left {
+            Ok(true) => {}
+            Ok(false) => self.tell_part(coll, &meeting, part),
+            Err(error) => self.trouble = Some(error),
+        }
     }
 
-    fn read_cell(&mut self, at: Rank, key: Key) -> Option<Signal> {
-        let cell = Cell::find(self.segment(at)?, name(key))?;
-        get_signal(&mut Reader(cell.content()))
+    /// Tells those who wait at a meeting.
+    fn tell_part(&mut self, coll: CollId, meeting: &Meeting, part: &Part) {
+        for &member in meeting.members.iter() {
+            let waits = match meeting.waiting {
+                Waiting::All => true,
+                Waiting::ForRoot(root) => root != member,
+                Waiting::Root(root) => root == member,
+            };
+            if member == self.rank && waits {
+                self.parts.entry(coll).or_default().add(part);
+            } else if waits {
+                self.begin();
+                self.out.u8(4);
+                self.out.u64(coll.0);
+                put_part(&mut self.out, part);
+                self.send(member);
+            }
+        }
+    }
+
+    /// Takes what was left at a meeting.
+    fn take_parts(&mut self, coll: CollId) -> Option<Parts> {
+        let meeting = self.meetings.remove(&coll)?;
+        let mut parts = self.parts.remove(&coll);
+        let (realm, layout) = (self.realm_of(&meeting.members), self.layout);
+        let key = name(Key::Collective(coll));
+        let content = self.place(realm, meeting.at()).and_then(|place| {
+            let cell = Cell::find(place.memory(), layout, key)?;
+            let content = cell.content();
+            cell.leave();
+            Some(content)
+        });
+        match content {
+            None => {}
+            Some(Err(error)) => self.trouble = Some(error),
+            Some(Ok(content)) => {
+                if let Some(part) = get_part(&mut Reader(&content)) {
+                    parts.get_or_insert_default().add(&part);
+                }
+            }
+        }
+        parts
+    }
+
+    /// Leaves a signal where it stays.
+    fn leave_for_good(&mut self, key: Key, signal: &Signal) {
+        let (realm, layout, home) = (self.realm_of_all(), self.layout, self.home(key));
+        let name = name(key);
+        let Some(place) = self.place(realm, home) else {
+            return;
+        };
+        let memory = place.memory();
+        let cell = Cell::enter(memory, layout, name, 0)
+            .unwrap_or_else(|| Cell::nameless(memory, layout, name));
+        let left = add_to_cell(&cell, &Part::Signal(signal.clone()));
+        drop(cell);
+        self.keep(match left {
+            Ok(false) => Err(io::Error::other("a clock is too long")),
+            other => other.map(drop),
+        });
+    }
+
+    /// What was left where it stays.
+    fn read_for_good(&mut self, key: Key) -> Option<Signal> {
+        let (realm, layout, home) = (self.realm_of_all(), self.layout, self.home(key));
+        let name = name(key);
+        let place = self.place(realm, home)?;
+        let memory = place.memory();
+        let mut parts = Parts::default();
+        for cell in [
+            Cell::find(memory, layout, name),
+            Cell::nameless_if_used(memory, layout, name),
+        ]
+        .into_iter()
+        .flatten()
+        {
+            let content = cell.content().unwrap_or_default();
+            if let Some(part) = get_part(&mut Reader(&content)) {
+                parts.add(&part);
+            }
+        }
+        parts.signal
     }
 
     /// Where the cell of a lock or location is.
@@ -455,19 +752,14 @@ impl Exchange for Node {
                 }
             }
             Key::Collective(coll) => {
-                if let Some(meeting) = self.meetings.get(&coll).cloned() {
-                    self.add_to_cell(meeting.at, key, meeting.visitors, signal);
-                    if !meeting.waits {
-                        self.meetings.remove(&coll);
-                    }
-                }
+                self.leave_part(coll, &Part::Signal(signal.clone()));
             }
             Key::Exclusive(..)
             | Key::Shared(..)
             | Key::AnyExclusive(_)
             | Key::SharedAll(_)
             | Key::ShmemLock(_)
-            | Key::Location(..) => self.add_to_cell(self.home(key), key, 0, signal),
+            | Key::Location(..) => self.leave_for_good(key, signal),
         }
     }
 
@@ -484,14 +776,8 @@ impl Exchange for Node {
                 // The receiver is still inside the call that matched: what it showed is its start.
                 self.signals.remove(&key).or_else(|| self.shown(self.peer))
             }
-            Key::Collective(coll) => {
-                let meeting = self.meetings.remove(&coll)?;
-                let cell = Cell::find(self.segment(meeting.at)?, name(key))?;
-                let signal = get_signal(&mut Reader(cell.content()));
-                cell.leave();
-                signal
-            }
-            _ => self.read_cell(self.home(key), key),
+            Key::Collective(coll) => self.take_parts(coll)?.signal,
+            _ => self.read_for_good(key),
         }
     }
 
@@ -501,37 +787,12 @@ impl Exchange for Node {
     }
 
     fn arrive(&mut self, coll: CollId, arrival: Arrival) {
-        let Some(meeting) = self.meetings.get(&coll).cloned() else {
-            return;
-        };
-        let key = name(Key::Collective(coll));
-        self.cell(meeting.at, key, meeting.visitors, |mut cell| {
-            let mut reader = Reader(cell.content());
-            let era = reader.u32().unwrap_or_default().max(arrival.era);
-            let time = reader.u64().unwrap_or_default().max(arrival.time);
-            let mut content = [0; 12];
-            content[..4].copy_from_slice(&era.to_le_bytes());
-            content[4..].copy_from_slice(&time.to_le_bytes());
-            cell.arrive();
-            cell.set_content(&content)
-        });
+        self.leave_part(coll, &Part::Arrival(arrival));
     }
 
     fn depart(&mut self, coll: CollId) -> Signal {
         let mut all = Departure::default();
-        let meeting = self.meetings.remove(&coll);
-        if let Some(meeting) = meeting
-            && let Some(segment) = self.segment(meeting.at)
-            && let Some(cell) = Cell::find(segment, name(Key::Collective(coll)))
-        {
-            let mut reader = Reader(cell.content());
-            all.add(Arrival {
-                era: reader.u32().unwrap_or_default(),
-                time: reader.u64().unwrap_or_default(),
-                ..Arrival::default()
-            });
-            cell.leave();
-        }
+        all.add(self.take_parts(coll).unwrap_or_default().arrival);
         all.signal()
     }
 
@@ -544,6 +805,69 @@ impl Exchange for Node {
         self.poll();
         facts.append(&mut self.facts);
     }
+}
+
+impl Parts {
+    fn add(&mut self, part: &Part) {
+        self.count += 1;
+        match part {
+            Part::Presence => {}
+            Part::Signal(signal) => self.signal.get_or_insert_default().join(signal),
+            Part::Arrival(arrival) => {
+                self.arrival.era = self.arrival.era.max(arrival.era);
+                self.arrival.time = self.arrival.time.max(arrival.time);
+            }
+        }
+    }
+}
+
+/// Adds something to what a cell has, and one to those who have arrived; false if there is no room.
+fn add_to_cell(cell: &Cell<'_>, part: &Part) -> io::Result<bool> {
+    let mut sum = Parts::default();
+    if let Some(there) = get_part(&mut Reader(&cell.content()?)) {
+        sum.add(&there);
+    }
+    sum.add(part);
+    let sum = match part {
+        Part::Presence => return Ok(true),
+        Part::Signal(_) => Part::Signal(sum.signal.unwrap_or_default()),
+        Part::Arrival(_) => Part::Arrival(sum.arrival),
+    };
+    let mut out = Vec::new();
+    put_part(&mut out, &sum);
+    let fits = cell.set_content(&out)?;
+    if fits {
+        cell.arrive();
+    }
+    Ok(fits)
+}
+
+fn put_part(out: &mut Vec<u8>, part: &Part) {
+    match part {
+        Part::Presence => out.u8(0),
+        Part::Signal(signal) => {
+            out.u8(1);
+            put_signal(out, signal);
+        }
+        Part::Arrival(arrival) => {
+            out.u8(2);
+            out.u32(arrival.era);
+            out.u64(arrival.time);
+        }
+    }
+}
+
+fn get_part(reader: &mut Reader<'_>) -> Option<Part> {
+    Some(match reader.u8()? {
+        0 => Part::Presence,
+        1 => Part::Signal(get_signal(reader)?),
+        2 => Part::Arrival(Arrival {
+            era: reader.u32()?,
+            time: reader.u64()?,
+            ..Arrival::default()
+        }),
+        _ => return None,
+    })
 }
 
 /// Mixes words into a name that is never 0.

@@ -221,4 +221,63 @@ pmpi! {
         destinations: *mut c_int,
         destination_weights: *mut c_int,
     );
+    /// Makes a window and its memory; `base` is where the address goes.
+    fn Win_allocate(
+        size: isize,
+        unit: c_int,
+        info: usize,
+        comm: usize,
+        base: *mut c_void,
+        win: *mut c_void,
+    );
+    /// Makes a window to which memory is attached later.
+    fn Win_create_dynamic(info: usize, comm: usize, win: *mut c_void);
+    /// Attaches memory.
+    fn Win_attach(win: usize, base: *mut c_void, size: isize);
+    /// Detaches memory.
+    fn Win_detach(win: usize, base: *const c_void);
+    /// Frees a window.
+    fn Win_free(win: *mut c_void);
+    /// Begins access to all.
+    fn Win_lock_all(assertion: c_int, win: usize);
+    /// Ends access to all.
+    fn Win_unlock_all(win: usize);
+    /// Completes all operations towards one process.
+    fn Win_flush(rank: c_int, win: usize);
+    /// Makes loads and stores meet what others did.
+    fn Win_sync(win: usize);
+    /// Reads.
+    fn Get(
+        origin: *mut c_void,
+        origin_count: c_int,
+        origin_type: usize,
+        rank: c_int,
+        displacement: isize,
+        count: c_int,
+        datatype: usize,
+        win: usize,
+    );
+    /// Writes.
+    fn Put(
+        origin: *const c_void,
+        origin_count: c_int,
+        origin_type: usize,
+        rank: c_int,
+        displacement: isize,
+        count: c_int,
+        datatype: usize,
+        win: usize,
+    );
+    /// Combines a value atomically and brings what was there.
+    fn Fetch_and_op(
+        origin: *const c_void,
+        result: *mut c_void,
+        datatype: usize,
+        rank: c_int,
+        displacement: isize,
+        op: usize,
+        win: usize,
+    );
+    /// The address MPI knows a place by.
+    fn Get_address(location: *const c_void, address: *mut isize);
 }

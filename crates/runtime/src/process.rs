@@ -254,10 +254,8 @@ impl Process {
             self.check_dynamic();
         }
         if let Some(error) = self.node.trouble.take() {
-            self.note(
-                Note::Lost,
-                &format!("ranks could not exchange everything: {error}"),
-            );
+            let text = format!("ranks could not exchange everything ({error})");
+            self.mute(Note::Lost, &text);
         }
     }
 

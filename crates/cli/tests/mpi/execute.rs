@@ -93,7 +93,11 @@ impl Test<'_> {
         let json = format!("{}.json", self.program.name);
         // A document of an earlier run must not be taken for this one's.
         let _ = fs::remove_file(self.folder.join(&json));
-        let prefix = (&*self.setup.tool, &["run", "--json", &json][..]);
+        let mut arguments = vec!["run", "--json", &json];
+        if let Some(options) = &self.setup.options {
+            arguments.extend(["--options", options]);
+        }
+        let prefix = (&*self.setup.tool, &arguments[..]);
         let mut command = self.combination.launch(Some(prefix), LIMIT_SECONDS);
         self.launch_arguments(&mut command, executable);
         let output = self.output(command, &self.program.name)?;

@@ -14,6 +14,7 @@
 //! | `FENCEPOST_MPIS` | MPI libraries | `mpich,openmpi` |
 //! | `FENCEPOST_COMPILERS` | compilers | `gcc,clang` |
 //! | `FENCEPOST_REPEAT` | how often each program runs; every run must give the same verdict | 1 |
+//! | `FENCEPOST_RUN_OPTIONS` | options of every run, such as `transport=mpi` | none |
 //! | `FENCEPOST_ALL` | every program in every combination | see below |
 //!
 //! All combinations of all programs take long. Without `FENCEPOST_ALL` a program runs with each MPI

@@ -147,6 +147,8 @@ pub struct Setup {
     pub tool: PathBuf,
     pub combinations: Vec<Combination>,
     pub repeat: u32,
+    /// Options of the runs.
+    pub options: Option<String>,
     all: bool,
 }
 
@@ -163,6 +165,7 @@ impl Setup {
             tool: tool()?,
             combinations: combinations.collect(),
             repeat: repeat()?,
+            options: env::var("FENCEPOST_RUN_OPTIONS").ok(),
             all: env::var_os("FENCEPOST_ALL").is_some_and(|value| value != "0"),
         };
         setup.commands_exist()?;

@@ -3,7 +3,7 @@
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
-use crate::exchange::{Meeting, mix};
+use crate::exchange::{Meeting, Waiting, mix};
 use crate::process::{self, Process};
 use crate::requests::{Persistent, Plan, Request};
 use fencepost_engine::Key;
@@ -108,29 +108,17 @@ fn blocking(part: Part, site: SiteId, real: impl FnOnce() -> c_int) -> c_int {
         prepare(process, &part);
         let number = process.next_number();
         process.enter(number, &action, site);
-        (number, waits(&part.flow, process.rank))
+        number
     });
     let code = real();
-    if let Some((number, waits)) = begun {
-        if waits {
-            process::wait_until(|process| process.node.ready(Key::Collective(part.coll)));
-        }
+    if let Some(number) = begun {
+        process::wait_until(|process| process.node.ready(Key::Collective(part.coll)));
         process::with(|process| {
             process.exit(number, &action);
             process.call_access(&part.writes, true, site);
         });
     }
     code
-}
-
-/// Does this process wait where all meet?
-fn waits(flow: &Order, own: Rank) -> bool {
-    match flow {
-        Order::AllToAll => true,
-        Order::FromRoot(root) => *root != own,
-        Order::ToRoot(root) => *root == own,
-        Order::Scan | Order::Neighbours(_) => false,
-    }
 }
 
 /// A nonblocking or persistent collective begins.
@@ -186,22 +174,16 @@ fn prepare(process: &mut Process, part: &Part) {
     let Some(members) = process.engine.members_of(part.group) else {
         return;
     };
-    let count = members.len() as u32;
-    let (at, arrivals, visitors) = match part.flow {
-        Order::AllToAll => (members[0], count, count),
-        Order::FromRoot(root) => (root, 1, count - 1),
-        Order::ToRoot(root) => (root, count - 1, 1),
+    let waiting = match part.flow {
+        Order::AllToAll => Waiting::All,
+        Order::FromRoot(root) => Waiting::ForRoot(root),
+        Order::ToRoot(root) => Waiting::Root(root),
         Order::Scan | Order::Neighbours(_) => {
             process.node.receivers = part.receivers.clone();
             return;
         }
     };
-    let meeting = Meeting {
-        at,
-        arrivals,
-        visitors,
-        waits: waits(&part.flow, process.rank),
-    };
+    let meeting = Meeting::new(&members, waiting);
     process.node.meet(part.coll, meeting);
 }
 

@@ -3,10 +3,10 @@
 use super::at;
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::{Call, Inside};
-use crate::exchange::{Address, Node, mix};
+use crate::exchange::{Address, Near, Node, mix};
 use crate::mpi;
-use crate::node::Segment;
 use crate::process::{self, Process};
+use crate::shared::{Layout, Segment, Window};
 use crate::watch;
 use fencepost_model::{Action, Rank};
 use fencepost_session::Options;
@@ -89,6 +89,8 @@ struct Hello {
     well: u32,
     /// Which node it is on.
     host: u32,
+    /// Whether everything is to go through MPI.
+    by_mpi: u32,
 }
 
 fn prepare() -> Result<Process, String> {
@@ -112,12 +114,16 @@ fn prepare() -> Result<Process, String> {
         read_handle((&raw const comm).cast(), 0)
     };
     let host = text(mpi::Get_processor_name);
-    let own = Segment::create(size as usize);
+    let layout = Layout {
+        processes: size as usize,
+    };
+    let own = Segment::create(layout);
     let hello = Hello {
         pid: std::process::id(),
         fd: own.as_ref().map_or(-1, Segment::descriptor),
         well: own.is_ok().into(),
         host: host_number(&host),
+        by_mpi: (options.transport == Transport::Mpi).into(),
     };
     let mut all = vec![hello; size as usize];
     // SAFETY: all ranks take part, with as many bytes each.
@@ -134,9 +140,6 @@ fn prepare() -> Result<Process, String> {
         );
     }
     let own = own.map_err(|error| format!("no memory to share with other ranks: {error}"))?;
-    if options.transport == Transport::Mpi || all.iter().any(|other| other.host != hello.host) {
-        return Err("ranks on several nodes (transport=mpi) are not supported yet".into());
-    }
     if all.iter().any(|hello| hello.well == 0) {
         return Err("another rank cannot be checked".into());
     }
@@ -147,13 +150,23 @@ fn prepare() -> Result<Process, String> {
     if !all_well {
         return Err("another rank cannot write its findings".into());
     }
-    let addresses: Vec<Address> = all
-        .iter()
-        .map(|hello| Address {
-            pid: hello.pid,
-            fd: hello.fd,
+    let by_mpi = all.iter().any(|other| other.by_mpi != 0);
+    let several_nodes = all.iter().any(|other| other.host != hello.host);
+    if several_nodes && options.transport == Transport::Node {
+        return Err("transport=node, but the ranks are on several nodes".into());
+    }
+    let far = match by_mpi || several_nodes {
+        true => Some(Window::create(layout, rank as u32, comm).map_err(|error| error.to_string())?),
+        false => None,
+    };
+    let addresses = all.iter().enumerate().map(|(other, hello_of)| {
+        let near = hello_of.host == hello.host && (!by_mpi || other as c_int == rank);
+        near.then_some(Address {
+            pid: hello_of.pid,
+            fd: hello_of.fd,
         })
-        .collect();
+    });
+    let near = Near::new(own, addresses.collect());
     let program = std::env::current_exe().unwrap_or_default();
     journal.start(
         rank as u32,
@@ -168,7 +181,7 @@ fn prepare() -> Result<Process, String> {
         watch::instrumented(),
     );
     let rank = Rank(rank as u32);
-    let node = Node::new(rank, own, addresses);
+    let node = Node::new(rank, layout, near, far);
     Ok(Process::new(
         rank,
         size as u32,
@@ -194,10 +207,13 @@ unsafe fn agree(own: bool, comm: Handle) -> bool {
     noes == 0
 }
 
-/// A number for a node. MPI's name for it may be the same on two; the system's boot is not.
+/// A number for a node. MPI's name for it may be the same on two; the system's boot is not. Processes
+/// that do not see each other (in containers) count as on different nodes.
 fn host_number(name: &str) -> u32 {
     let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    let space = std::fs::read_link("/proc/self/ns/pid").unwrap_or_default();
     let bytes = name.bytes().chain(boot.bytes());
+    let bytes = bytes.chain(space.as_os_str().as_encoded_bytes().iter().copied());
     let words: Vec<u64> = bytes.map(u64::from).collect();
     mix(&words) as u32
 }
@@ -232,7 +248,7 @@ fn open_journal(options: &Options, rank: u32, comm: Handle) -> Result<Writer, St
 }
 
 /// A process has come to its end: it will not call again.
-const FINALIZING: u32 = 1;
+const FINALIZING: u64 = 1;
 
 /// `MPI_Finalize`
 ///
@@ -279,7 +295,7 @@ fn finish() {
         process.flush_direct();
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
-        process.node.own().set_phase(FINALIZING);
+        process.node.set_phase(FINALIZING);
         process.tool_comm
     });
     if let Some(comm) = comm {
@@ -296,12 +312,13 @@ fn finish() {
         });
         // Everybody has read what others left: the memory may go.
         // SAFETY: as above.
-        unsafe {
-            mpi::Barrier(comm.0);
-            let mut handle = comm.0;
-            mpi::Comm_free((&raw mut handle).cast());
+        unsafe { mpi::Barrier(comm.0) };
+        if let Some(process) = process::end() {
+            process.node.close();
         }
-        drop(process::end());
+        let mut handle = comm.0;
+        // SAFETY: as above.
+        unsafe { mpi::Comm_free((&raw mut handle).cast()) };
     }
 }
 
@@ -326,7 +343,7 @@ pub unsafe fn abort(call: Call, _comm: Handle, code: c_int, real: impl FnOnce() 
 pub unsafe fn unsupported(call: Call, real: impl FnOnce() -> c_int) -> c_int {
     let name = call.name;
     at(&call, |process, _| {
-        process.mute(&format!("{name} is not supported"));
+        process.mute(Note::Unsupported, &format!("{name} is not supported"));
     });
     real()
 }
@@ -343,9 +360,9 @@ pub fn stuck(why: &str) {
 
 impl Process {
     /// From here on ranks may be ordered in ways that are not seen: nothing more is reported.
-    pub fn mute(&mut self, why: &str) {
+    pub fn mute(&mut self, kind: Note, why: &str) {
         let text = format!("{why}: from here on nothing is reported");
-        self.note(Note::Unsupported, &text);
+        self.note(kind, &text);
         self.node.mute();
     }
 }

@@ -8,6 +8,7 @@ use crate::process::{self, Process, THREAD};
 use crate::requests::{Persistent, Plan, Receive, Request};
 use fencepost_engine::{Exchange, Key, Signal};
 use fencepost_model::{Action, GroupId, MsgId, Ranges, Rank, SiteId};
+use fencepost_session::journal::Note;
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
@@ -110,7 +111,8 @@ impl Process {
     /// A communicator whose making was not seen.
     #[cold]
     pub fn unknown_communicator(&mut self) {
-        self.mute("a communicator is used that was made by a call Fencepost does not follow");
+        let why = "a communicator is used that was made by a call Fencepost does not follow";
+        self.mute(Note::Unsupported, why);
     }
 }
 

@@ -333,7 +333,7 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
         let action = Action::WinFree { win: id, coll };
         process.check_epoch(&action, site);
         tell_calls(process, handle);
-        process.node.own().set_freeing(id.0 + 1);
+        process.node.set_freeing(Some(id));
         if !no_locks {
             let meeting = Meeting::of_all(&members);
             process.node.meet(coll, meeting);
@@ -348,7 +348,7 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
             process::wait_until(|process| process.node.ready(Key::Collective(coll)));
         }
         process::with(|process| {
-            process.node.own().set_freeing(0);
+            process.node.set_freeing(None);
             process.exit(number, &action);
             if !no_locks {
                 compare_calls(process, handle);

@@ -1,0 +1,28 @@
+//! What processes share: one piece of memory each, in which they leave facts for one another.
+//!
+//! ```text
+//! memory of rank r =  board      how far r has come; bells of whoever has left something for r
+//!                     lanes      for each reader d: how far r has written, how far d has read
+//!                     cells      places where several processes meet: collectives, locks, locations
+//!                     chunks     the bytes of the lanes, growing as needed
+//! ```
+//!
+//! The processes of a node map each other's memory ([`Segment`]); between nodes it is reached by
+//! one-sided operations on a window of Fencepost's own ([`Window`]). Lanes and cells only know
+//! [`Memory`], words and bytes at places.
+//!
+//! A lane has one writer and one reader, so it needs no lock; a cell has a spin lock. Nothing is
+//! ever waited for inside the memory itself: a writer whose reader is slow takes another chunk.
+//! The memory has no name and vanishes with the processes, however they end.
+
+mod cell;
+mod lane;
+mod memory;
+mod segment;
+mod window;
+
+pub use cell::Cell;
+pub use lane::{LaneIn, LaneOut};
+pub use memory::{Board, Layout, Memory, Room};
+pub use segment::Segment;
+pub use window::{Remote, Window};
