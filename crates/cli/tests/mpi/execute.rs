@@ -140,8 +140,18 @@ impl Test<'_> {
     }
 
     fn launch_arguments(&self, command: &mut Command, executable: &Path) {
-        let ranks = self.program.ranks.to_string();
-        command.args(["-n", &ranks]).arg(executable);
+        let ranks = self.program.ranks;
+        if !self.setup.two_nodes || ranks < 2 {
+            command.args(["-n", &ranks.to_string()]).arg(executable);
+            return;
+        }
+        // The last rank lives on a machine of another name.
+        command
+            .args(["-n", &(ranks - 1).to_string()])
+            .arg(executable);
+        command.args([":", "-n", "1", "unshare", "--uts", "sh", "-c"]);
+        command.arg("hostname elsewhere && exec \"$0\"");
+        command.arg(executable);
     }
 
     /// Runs a command in the test's folder. Its output goes to files: a process that outlives the

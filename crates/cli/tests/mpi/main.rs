@@ -15,6 +15,7 @@
 //! | `FENCEPOST_COMPILERS` | compilers | `gcc,clang` |
 //! | `FENCEPOST_REPEAT` | how often each program runs; every run must give the same verdict | 1 |
 //! | `FENCEPOST_RUN_OPTIONS` | options of every run, such as `transport=mpi` | none |
+//! | `FENCEPOST_TWO_NODES` | the last rank of every program seems to be on another node (needs root) | no |
 //! | `FENCEPOST_ALL` | every program in every combination | see below |
 //!
 //! All combinations of all programs take long. Without `FENCEPOST_ALL` a program runs with each MPI

@@ -149,6 +149,8 @@ pub struct Setup {
     pub repeat: u32,
     /// Options of the runs.
     pub options: Option<String>,
+    /// Ranks believe to be on two nodes.
+    pub two_nodes: bool,
     all: bool,
 }
 
@@ -166,7 +168,8 @@ impl Setup {
             combinations: combinations.collect(),
             repeat: repeat()?,
             options: env::var("FENCEPOST_RUN_OPTIONS").ok(),
-            all: env::var_os("FENCEPOST_ALL").is_some_and(|value| value != "0"),
+            two_nodes: is_set("FENCEPOST_TWO_NODES"),
+            all: is_set("FENCEPOST_ALL"),
         };
         setup.commands_exist()?;
         Ok(setup)
@@ -233,6 +236,10 @@ pub fn results() -> PathBuf {
 
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn is_set(variable: &str) -> bool {
+    env::var_os(variable).is_some_and(|value| value != "0")
 }
 
 fn repeat() -> Result<u32, String> {
