@@ -18,7 +18,7 @@ use fencepost_session::names;
 use std::ffi::{CStr, OsStr, c_int, c_void};
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, AsRawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::panic::catch_unwind;
@@ -87,33 +87,40 @@ pub fn complete(first: bool, found: bool) {
 }
 
 /// This rank ends before its time, and others may still run: the first to come here reports, and
-/// others who come wait for it, for their end may be its end. True if it reported findings.
+/// others who come wait for it, for their end may be its end. True if findings were reported.
 pub fn early() -> bool {
-    take().is_some_and(|ending| ending.claim().is_some_and(|_claim| ending.report()))
+    take().is_some_and(|ending| ending.report_once().unwrap_or(false))
 }
 
 impl Ending {
-    /// The right to report, for one rank of the job, held as long as the file is open. The system
-    /// takes it from a rank that is killed.
-    fn claim(&self) -> Option<File> {
+    /// Reports, unless another rank of the job does or did. Who may is decided by a lock, which the
+    /// system takes from a rank that is killed; what came of it is in the file.
+    fn report_once(&self) -> io::Result<bool> {
         let path = self.home.journals.join("reported");
-        let mut claim = File::options()
+        let mut file = File::options()
             .read(true)
             .append(true)
             .create(true)
-            .open(path)
-            .ok()?;
+            .open(path)?;
         // SAFETY: the descriptor is open.
-        let locked = || unsafe { libc::flock(claim.as_raw_fd(), libc::LOCK_EX) } == 0;
-        while !locked() {
-            if io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
-                return None;
+        while unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX) } != 0 {
+            let error = io::Error::last_os_error();
+            if error.kind() != io::ErrorKind::Interrupted {
+                return Err(error);
             }
         }
-        let nobody_yet = claim.metadata().is_ok_and(|file| file.len() == 0);
+        let mut known = String::new();
+        file.read_to_string(&mut known)?;
+        if !known.is_empty() {
+            return Ok(known.contains("found"));
+        }
         // Where the disk is full, twice is better than never.
-        let _ = crate::quiet::write(&mut claim, b"reported\n");
-        nobody_yet.then_some(claim)
+        let _ = crate::quiet::write(&mut file, b"reported\n");
+        let found = self.report();
+        if found {
+            let _ = crate::quiet::write(&mut file, b"found\n");
+        }
+        Ok(found)
     }
 
     /// Has the journals read, and removes them if nobody wants them. True if something was found.
@@ -125,7 +132,7 @@ impl Ending {
         } else {
             let at = self.home.journals.display();
             complain(format_args!(
-                "what was found is in {at}: read it with `fencepost report {at}`"
+                "what there is to report is in {at}: read it with `fencepost report {at}`"
             ));
         }
         code == Some(FOUND)

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | by `fencepost run` | the session's directory | `fencepost run` |
 //! | without it, with `log_path` | that directory, and stay | the first rank, when all are complete |
-//! | without either | a temporary directory | likewise; it is removed |
+//! | without either | a temporary directory, or one in the current directory | likewise; it is removed |
 //!
 //! A session may hold several jobs, one after the other or one inside the other: each has a
 //! subdirectory. The first rank decides and tells the others, whatever their environment says.
@@ -77,6 +77,7 @@ fn choose(options: &Options) -> Result<Home, String> {
         (absolute, Reader::Itself)
     } else {
         let made = make_unique(&std::env::temp_dir().join("fencepost"));
+        let made = made.or_else(|_| make_unique(&std::env::current_dir()?.join(".fencepost")));
         let made = made.map_err(|error| format!("no directory for the journals: {error}"))?;
         (made, Reader::ItselfAndRemoves)
     };

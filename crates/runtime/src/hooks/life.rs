@@ -346,10 +346,27 @@ pub unsafe fn abort(call: Call, comm: Handle, code: c_int, real: impl FnOnce() -
 /// The arguments are those of the call.
 pub unsafe fn unsupported(call: Call, real: impl FnOnce() -> c_int) -> c_int {
     let name = call.name;
-    at(&call, |process, _| {
+    let known = at(&call, |process, _| {
         process.mute(&format!("{name} is not supported"));
     });
+    if known.is_none() && CHECKED.get().is_none() {
+        unchecked(name);
+    }
     real()
+}
+
+/// A program that uses MPI without `MPI_Init`: it is told once by each process, and if the launcher
+/// says which one it is, by the first alone.
+#[cold]
+fn unchecked(name: &str) {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    let ranks = ["PMI_RANK", "PMIX_RANK", "OMPI_COMM_WORLD_RANK"];
+    let rank = ranks.iter().find_map(std::env::var_os);
+    if !TOLD.swap(true, Ordering::Relaxed) && rank.is_none_or(|rank| rank == "0") {
+        complain(format_args!(
+            "{name} is not supported: before MPI_Init nothing is checked"
+        ));
+    }
 }
 
 /// The program cannot go on: it is ended in order, with what was found.

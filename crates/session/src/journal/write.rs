@@ -8,12 +8,17 @@ use super::record::{
 use super::{VERSION, path};
 use fencepost_model::finding::Misuse;
 use fencepost_model::{Flavour, Race, Rank, SiteId, WinId};
+use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// Room for the lines that are written while a process is ending: [`Writer::end`] must not allocate.
 const ROOM: usize = 512;
+
+/// The number of lost lines, which are none at first.
+const NO_LINES: &str = "missing 0000000000\n";
+const DIGITS: usize = 10;
 
 /// One `write(2)`.
 pub type Write = fn(&mut File, &[u8]) -> io::Result<usize>;
@@ -25,8 +30,12 @@ pub struct Writer {
     write: Write,
     /// The line being made.
     line: String,
-    /// Lines that could not be written since the last one that could.
+    /// Lines that could not be written.
     lost: u32,
+    /// How many of them the journal knows of.
+    recorded: u32,
+    /// Where in the file that is written.
+    count_at: u64,
     /// The last write ended inside a line.
     torn: bool,
     /// The first failure, until somebody asks.
@@ -54,10 +63,13 @@ impl Writer {
             write,
             line: String::with_capacity(ROOM),
             lost: 0,
+            recorded: 0,
+            count_at: 0,
             torn: false,
             failure: None,
         };
         writer.put("journal", &VERSION);
+        writer.reserve_count();
         match writer.take_failure() {
             Some(failure) => Err(failure),
             None => Ok(writer),
@@ -69,7 +81,7 @@ impl Writer {
         &self.path
     }
 
-    /// The first line that could not be written, told once. Later lines are tried again, and the
+    /// Why the first line could not be written, told once. Later lines are tried again, and the
     /// journal says how many are missing.
     pub fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
@@ -182,22 +194,47 @@ impl Writer {
         if self.torn {
             self.line.push('\n');
         }
-        if self.lost > 0 {
-            self.line.push_str("missing");
-            self.lost.put(&mut self.line);
-            self.line.push('\n');
-        }
         self.line.push_str(tag);
         record.put(&mut self.line);
         self.line.push('\n');
+        self.write_line();
+    }
+
+    /// Makes room for the number of lost lines, which has to be written when there is no more room.
+    fn reserve_count(&mut self) {
+        self.count_at = self.line.len() as u64;
+        self.line.clear();
+        self.line.push_str(NO_LINES);
+        self.write_line();
+    }
+
+    fn write_line(&mut self) {
         let (written, result) = self.write_all();
         match result {
-            Ok(()) => (self.lost, self.torn) = (0, false),
+            Ok(()) => self.torn = false,
             Err(error) => {
                 self.torn |= written > 0;
-                self.fail(error);
+                // Only the first failure is of interest; the others are its consequences.
+                if self.lost == self.recorded {
+                    self.failure = Some(error);
+                }
+                self.lost = self.lost.saturating_add(1);
             }
         }
+        if self.lost != self.recorded {
+            self.record_count();
+        }
+    }
+
+    /// Writes the number of lost lines where it has its place.
+    fn record_count(&mut self) {
+        self.line.clear();
+        let _ = writeln!(self.line, "missing {:0DIGITS$}", self.lost);
+        let there = self.file.seek(SeekFrom::Start(self.count_at)).is_ok();
+        if there && self.write_all().1.is_ok() {
+            self.recorded = self.lost;
+        }
+        let _ = self.file.seek(SeekFrom::End(0));
     }
 
     /// Writes the line, by a single `write(2)` unless that is cut short: then the next one says why.
@@ -217,14 +254,6 @@ impl Writer {
             }
         }
         (written, Ok(()))
-    }
-
-    fn fail(&mut self, error: io::Error) {
-        // Only the first failure is of interest; the others are its consequences.
-        if self.lost == 0 {
-            self.failure = Some(error);
-        }
-        self.lost = self.lost.saturating_add(1);
     }
 }
 
