@@ -38,8 +38,13 @@ pub enum Command {
     /// Run a program under MPI and report what is wrong in it
     ///
     /// Put it before any launcher command: `fencepost run mpirun -n 4 ./heat`. The exit code is 66
-    /// when something was found, otherwise the program's own, and 2 when nothing could be checked.
+    /// when something was found, otherwise the program's own, and 2 when not everything could be checked.
     Run(Run),
+    /// Report what the ranks of a program wrote into a directory
+    ///
+    /// A program that was compiled by `fencepost cc` and started without `fencepost run` does this
+    /// itself when it ends. The exit code is 66 when something was found.
+    Report(Report),
     /// Analyse recorded runs (.fpt) and scenarios (.fps)
     Replay(Replay),
     /// Explain a rule; without a rule, list them all
@@ -72,6 +77,17 @@ pub struct Run {
     /// The launcher and its arguments, for example mpirun -n 4 ./heat
     #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
     pub command: Vec<OsString>,
+}
+
+/// Options of `fencepost report`.
+#[derive(Args, Debug)]
+pub struct Report {
+    /// Also write the findings to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// The directory of the journals: that of the option log_path or --log, or one in it
+    #[arg(value_name = "DIR")]
+    pub directory: PathBuf,
 }
 
 fn option_help() -> String {

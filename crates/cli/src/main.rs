@@ -30,6 +30,7 @@ fn run(command: &Command) -> Result<Outcome, String> {
     match command {
         Command::Cc { command } => cc::run(command),
         Command::Run(args) => run::run(args),
+        Command::Report(args) => run::report(args),
         Command::Replay(args) => replay::run(args),
         Command::Explain { rule } => explain::run(rule.as_deref()),
         Command::Convert { input, output } => convert::run(input, output),

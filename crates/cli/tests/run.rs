@@ -548,9 +548,42 @@ fn a_damaged_journal_is_used_as_far_as_it_goes() {
     .unwrap();
     let ran = place.fencepost(&["run", "./launcher"]);
     assert_eq!(ran.code, Some(66));
-    let warning = "fencepost: rank-1.journal: line 8 is damaged (1 more warnings)\n";
+    let warning = "fencepost: rank-1.journal: line 9 is damaged (1 more warnings)\n";
     assert!(ran.err.starts_with(warning), "{}", ran.err);
     assert!(ran.err.contains("load by ranks 1-2"), "{}", ran.err);
+}
+
+/// A rank whose disk was full has perhaps found something.
+#[test]
+fn with_lines_missing_a_clean_run_does_not_pass() {
+    let place = Place::new("full");
+    place.launcher(clean, "exit $CODE");
+    let path = place.path("journals/rank-1.journal");
+    let text = fs::read_to_string(&path).unwrap();
+    let text = text.replace("missing 0000000000", "missing 0000000003");
+    fs::write(&path, text).unwrap();
+    let expected = "fencepost: rank-1.journal: 3 lines could not be written\n";
+    for (code, ended) in [("0", 2), ("7", 7)] {
+        let mut tool = place.tool(&["run", "./launcher"]);
+        let output = tool.env("CODE", code).output();
+        Ran::from(output.expect("the tool starts")).ends_with(ended, "", expected);
+    }
+}
+
+#[test]
+fn journals_can_be_reported_later() {
+    let place = Place::new("report");
+    racy(&place.path("work/log/job-1"), "load");
+    let ran = place.fencepost(&["report", "--json", "f.json", "log"]);
+    let summary = "fencepost: 1 finding in 3 ranks (1 RACE-REMOTE)\n";
+    assert!(ran.out.starts_with("error[RACE-REMOTE]"), "{}", ran.out);
+    assert!(ran.out.ends_with(summary), "{}", ran.out);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(66), ""));
+    assert_eq!(place.json("work/f.json")["findings"][0]["ranks"], "0-2");
+    clean(&place.path("work/other"));
+    place.fencepost(&["report", "other"]).ends_with(0, "", "");
+    let ran = place.fencepost(&["report", "nowhere"]);
+    ran.fails_with("nowhere: no journal of a rank is there");
 }
 
 #[test]

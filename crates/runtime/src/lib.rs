@@ -15,7 +15,8 @@
 //! What it must never do: crash, hang or change a correct program. Nothing is locked while MPI
 //! works, a panic ends only the checking, and calls inside calls are passed on untouched.
 //!
-//! It deliberately does not know how a finding looks: it writes facts into a journal.
+//! It deliberately does not know how a finding looks: it writes facts into a journal. In a program
+//! that was started without `fencepost run`, the first rank has the journals shown at the end ([`ending`]).
 //!
 //! # Other PMPI tools
 //! One loaded after Fencepost sees every call as always. One loaded before it is what Fencepost sees
@@ -25,11 +26,14 @@ pub mod abi;
 pub mod caller;
 pub mod comms;
 pub mod datatypes;
+pub mod ending;
 pub mod exchange;
+pub mod home;
 pub mod hooks;
 pub mod messages;
 pub mod mpi;
 pub mod process;
+pub mod quiet;
 pub mod real;
 pub mod requests;
 pub mod shared;

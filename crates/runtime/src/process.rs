@@ -75,6 +75,8 @@ pub struct Process {
     number: u64,
     found: FxHashSet<u64>,
     noted: FxHashSet<String>,
+    /// The user knows that the journal is incomplete.
+    lost_lines: bool,
 }
 
 /// Places that are followed at a time.
@@ -136,6 +138,7 @@ impl Process {
             number: 0,
             found: FxHashSet::default(),
             noted: FxHashSet::default(),
+            lost_lines: false,
         }
     }
 
@@ -301,10 +304,33 @@ impl Process {
     }
 
     fn after_finding(&mut self) {
+        self.check_journal();
         if self.options.halt_on_error {
+            crate::ending::early();
             // SAFETY: MPI is initialised; the call does not return.
             unsafe { mpi::Abort(constants().comm_world.0, 66) };
         }
+    }
+
+    /// Has this process found nothing?
+    pub fn is_clean(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// A journal that cannot be written is told once, on standard error: a rank whose findings are
+    /// lost must not be taken for clean.
+    pub fn check_journal(&mut self) {
+        let Some(failure) = self.journal.take_failure() else {
+            return;
+        };
+        if std::mem::replace(&mut self.lost_lines, true) {
+            return;
+        }
+        let (rank, path) = (self.rank, self.journal.path().display());
+        crate::ending::complain(format_args!(
+            "rank {rank}: cannot write findings to {path}: {}; findings of this rank may be missing",
+            words(&failure)
+        ));
     }
 
     /// Says something to the user, once.
@@ -470,6 +496,13 @@ impl Process {
         };
         self.check_epoch(&action, site);
     }
+}
+
+/// An error of the system without its number.
+fn words(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let end = text.find(" (os error").unwrap_or(text.len());
+    text[..end].into()
 }
 
 /// What a plain access is called in the journal.

@@ -14,9 +14,19 @@ pub struct Job {
     pub ranks: BTreeMap<u32, Journal>,
 }
 
+/// The journals of a session.
+#[derive(Default, Debug)]
+pub struct Journals {
+    /// Its jobs.
+    pub jobs: Vec<Job>,
+    /// Something could not be read, or was never written: a disk was full.
+    pub damaged: bool,
+}
+
 /// Reads all journals of a session. What is wrong with one is said at once.
-pub fn read_all(directory: &Path) -> Vec<Job> {
+pub fn read_all(directory: &Path) -> Journals {
     let mut jobs: BTreeMap<PathBuf, Job> = BTreeMap::new();
+    let mut damaged = false;
     for path in paths(directory) {
         let (Some(rank), Some(directory)) = (journal::rank_of(&path), path.parent()) else {
             continue;
@@ -24,13 +34,20 @@ pub fn read_all(directory: &Path) -> Vec<Job> {
         match journal::read(&path) {
             Ok(journal) => {
                 warn(&path, &journal.warnings);
+                damaged |= !journal.warnings.is_empty();
                 let job = jobs.entry(directory.into()).or_default();
                 job.ranks.insert(rank, journal);
             }
-            Err(error) => complain(format_args!("{}: {error}", path.display())),
+            Err(error) => {
+                complain(format_args!("{}: {error}", path.display()));
+                damaged = true;
+            }
         }
     }
-    jobs.into_values().collect()
+    Journals {
+        jobs: jobs.into_values().collect(),
+        damaged,
+    }
 }
 
 /// The paths of all journals of a session, sorted.

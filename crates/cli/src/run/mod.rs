@@ -1,4 +1,5 @@
 //! `fencepost run`: start a program under MPI, watched, and report what its ranks found.
+//! `fencepost report`: the second half alone, for a program that was started without it.
 //!
 //! ```text
 //! Session ──▶ environment ──▶ launch ──▶ ranks write journals ──▶ journals ──▶ findings ──▶ report
@@ -16,13 +17,13 @@ mod launch;
 mod notes;
 mod session;
 
-use crate::args::Run;
+use crate::args::{Report, Run};
 use crate::layout::Layout;
 use crate::outcome::{Outcome, complain, say, tell};
 use fencepost_report::{Document, Finding, Terminal, run_summary};
 use fencepost_session::Options;
 use fencepost_session::options::help_text;
-use journals::Job;
+use journals::Journals;
 use launch::Ended;
 use session::Session;
 use std::fs::File;
@@ -46,41 +47,76 @@ pub fn run(args: &Run) -> Result<Outcome, String> {
     let environment = environment::of_launcher(&args.command, &layout, &session, &options)?;
     let ended = launch::run(&args.command, &environment)?;
 
-    let jobs = journals::read_all(session.directory());
-    let findings = findings::collect(&jobs);
-    let ranks = jobs.iter().map(|job| job.ranks.len()).sum();
-    show(&findings, ranks, options.verbose);
-    notes::of_run(&jobs, &options).iter().for_each(complain);
+    let told = Told::read(session.directory());
+    told.show(&options, tell);
     if let Some(json) = &mut json {
-        json.write(&findings)?;
+        json.write(&told.findings)?;
     }
-    Ok(outcome(&findings, &jobs, ended, args))
+    Ok(outcome(&told, ended, args))
 }
 
-fn show(findings: &[Finding], ranks: usize, verbose: bool) {
-    let mut terminal = Terminal::styled();
-    for finding in findings {
-        tell(&format!("{}\n", terminal.finding(finding)));
+/// Reports what ranks wrote into a directory.
+pub fn report(args: &Report) -> Result<Outcome, String> {
+    let options = Options::from_environment()?;
+    let mut json = args.json.as_deref().map(JsonFile::create).transpose()?;
+    let told = Told::read(&args.directory);
+    if told.journals.jobs.is_empty() && !told.journals.damaged {
+        let directory = args.directory.display();
+        return Err(format!("{directory}: no journal of a rank is there"));
     }
-    if verbose || !findings.is_empty() {
-        tell(&format!("{}\n", run_summary(findings, ranks)));
+    told.show(&options, say);
+    if let Some(json) = &mut json {
+        json.write(&told.findings)?;
+    }
+    Ok(match (told.findings.is_empty(), told.journals.damaged) {
+        (false, _) => Outcome::Found,
+        (true, true) => Outcome::Failed,
+        (true, false) => Outcome::Clean,
+    })
+}
+
+/// What the ranks of a session have told.
+struct Told {
+    journals: Journals,
+    findings: Vec<Finding>,
+}
+
+impl Told {
+    fn read(directory: &Path) -> Told {
+        let journals = journals::read_all(directory);
+        let findings = findings::collect(&journals.jobs);
+        Told { journals, findings }
+    }
+
+    /// Prints the findings, and on standard error what else a user should know.
+    fn show(&self, options: &Options, print: fn(&str)) {
+        let mut terminal = Terminal::styled();
+        for finding in &self.findings {
+            print(&format!("{}\n", terminal.finding(finding)));
+        }
+        let jobs = &self.journals.jobs;
+        if options.verbose || !self.findings.is_empty() {
+            let ranks = jobs.iter().map(|job| job.ranks.len()).sum();
+            print(&format!("{}\n", run_summary(&self.findings, ranks)));
+        }
+        notes::of_run(jobs, options).iter().for_each(complain);
     }
 }
 
-fn outcome(findings: &[Finding], jobs: &[Job], ended: Ended, args: &Run) -> Outcome {
-    if !findings.is_empty() {
+/// What was found counts most, then how the program ended, then whether all could be checked.
+fn outcome(told: &Told, ended: Ended, args: &Run) -> Outcome {
+    if !told.findings.is_empty() {
         return Outcome::Found;
     }
-    if !jobs.is_empty() {
-        return Outcome::Program(ended.code());
+    if told.journals.jobs.is_empty() {
+        let words = args.command.iter().map(|word| word.to_string_lossy());
+        let command = words.collect::<Vec<_>>().join(" ");
+        complain(format_args!(
+            "no process of `{command}` called MPI_Init where it could be seen: nothing was checked"
+        ));
     }
-    let words = args.command.iter().map(|word| word.to_string_lossy());
-    let command = words.collect::<Vec<_>>().join(" ");
-    complain(format_args!(
-        "no process of `{command}` called MPI_Init where it could be seen: nothing was checked"
-    ));
     match ended.code() {
-        0 => Outcome::Failed,
+        0 if told.journals.jobs.is_empty() || told.journals.damaged => Outcome::Failed,
         code => Outcome::Program(code),
     }
 }

@@ -1,8 +1,8 @@
 //! The directory in which the ranks of a run write their journals.
 
 use super::journals;
-use std::fs::{self, DirBuilder, File};
-use std::os::unix::fs::DirBuilderExt;
+use fencepost_session::directory::make_unique;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::{env, io, process};
 
@@ -61,22 +61,4 @@ fn prepare(directory: &Path) -> io::Result<PathBuf> {
     File::create(&probe)?;
     fs::remove_file(probe)?;
     Ok(directory)
-}
-
-/// Makes `<prefix>-<pid>`, for this user only. Another node may have used that name: then
-/// `<prefix>-<pid>-1`, and so on.
-fn make_unique(prefix: &Path) -> io::Result<PathBuf> {
-    let mut builder = DirBuilder::new();
-    builder.mode(0o700);
-    let mut name = prefix.as_os_str().to_os_string();
-    name.push(format!("-{}", process::id()));
-    for attempt in 1..100 {
-        match builder.create(&name) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                name.push(format!("-{attempt}"));
-            }
-            result => return result.map(|()| name.into()),
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
 }

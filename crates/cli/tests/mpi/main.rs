@@ -6,7 +6,8 @@
 //!                               (program)   (execute)         (findings)
 //! ```
 //!
-//! A test is named after what it combines: `mpich/gcc/local/put-store`. What can be chosen:
+//! A test is named after what it combines: `mpich/gcc/local/put-store`. Those of `plain` are about programs
+//! that are started without `fencepost run`. What can be chosen:
 //!
 //! | variable | is | default |
 //! |---|---|---|
@@ -24,6 +25,7 @@
 
 mod execute;
 mod findings;
+mod plain;
 mod program;
 mod setup;
 mod table;
@@ -45,7 +47,11 @@ fn main() {
     let mut trials = program::tests();
     trials.extend(findings::tests());
     match Setup::from_environment() {
-        Ok(setup) => trials.extend(corpus(Arc::new(setup), &table)),
+        Ok(setup) => {
+            let setup = Arc::new(setup);
+            trials.extend(plain::tests(&setup));
+            trials.extend(corpus(setup, &table));
+        }
         Err(problem) => trials.push(failing("setup", problem)),
     }
     let conclusion = libtest_mimic::run(&arguments, trials);

@@ -3,18 +3,20 @@
 use super::at;
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::{Call, Inside};
+use crate::ending::{self, complain};
 use crate::exchange::{Address, Near, Node, mix};
+use crate::home::{self, Home};
 use crate::mpi;
 use crate::process::{self, Process};
+use crate::quiet;
 use crate::shared::{Layout, Segment, Window};
 use crate::watch;
 use fencepost_model::{Action, Rank};
 use fencepost_session::Options;
 use fencepost_session::journal::{End, Note, Writer};
-use fencepost_session::names;
 use fencepost_session::options::Transport;
 use std::ffi::{c_char, c_int, c_void};
-use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// `MPI_Init`
@@ -57,15 +59,21 @@ pub unsafe fn init_thread(
     code
 }
 
+/// A communicator of all ranks for Fencepost's own calls, and the rank of this process, once it is checked.
+static CHECKED: OnceLock<(Handle, u32)> = OnceLock::new();
+
 fn begin(code: c_int) {
     if code != 0 {
         return;
     }
     match prepare() {
-        Ok(process) => process::begin(process),
+        Ok(process) => {
+            let _ = CHECKED.set((process.tool_comm, process.rank.0));
+            process::begin(process);
+        }
         Err(reason) => {
             // A rank that cannot be checked must not be taken for clean.
-            eprintln!("fencepost: this rank is not checked: {reason}");
+            complain(format_args!("this rank is not checked: {reason}"));
         }
     }
     static FORKS: AtomicBool = AtomicBool::new(false);
@@ -143,18 +151,12 @@ fn prepare() -> Result<Process, String> {
     if all.iter().any(|hello| hello.well == 0) {
         return Err("another rank cannot be checked".into());
     }
-    let journal = open_journal(&options, rank as u32, comm);
-    // SAFETY: all ranks take part.
-    let all_well = unsafe { agree(journal.is_ok(), comm) };
-    let mut journal = journal?;
-    if !all_well {
-        return Err("another rank cannot write its findings".into());
-    }
     let by_mpi = all.iter().any(|other| other.by_mpi != 0);
     let several_nodes = all.iter().any(|other| other.host != hello.host);
     if several_nodes && options.transport == Transport::Node {
         return Err("transport=node, but the ranks are on several nodes".into());
     }
+    let mut journal = open_journals(&options, several_nodes, rank as u32, comm)?;
     let far = match by_mpi || several_nodes {
         true => Some(Window::create(layout, rank as u32, comm).map_err(|error| error.to_string())?),
         false => None,
@@ -228,23 +230,33 @@ fn text(ask: unsafe fn(*mut c_char, *mut c_int) -> c_int) -> String {
     String::from_utf8_lossy(&text).trim_end_matches('\0').into()
 }
 
-/// The journal of this rank: where `fencepost run` wants it, or in `log_path`. A session may hold
-/// several jobs, one after the other or one inside the other: each has a directory of its own.
-fn open_journal(options: &Options, rank: u32, comm: Handle) -> Result<Writer, String> {
-    let clock = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let mut job = clock.map_or(0, |time| time.as_nanos() as u64);
-    // SAFETY: all ranks take part; rank 0's number counts.
-    unsafe {
-        let (at, byte) = ((&raw mut job).cast(), constants().byte.0);
-        mpi::Bcast(at, size_of::<u64>() as c_int, byte, 0, comm.0);
+/// The journal of this rank, if all ranks can write theirs.
+fn open_journals(
+    options: &Options,
+    several_nodes: bool,
+    rank: u32,
+    comm: Handle,
+) -> Result<Writer, String> {
+    // SAFETY: all ranks take part, here and below.
+    let home = unsafe { home::agree(options, several_nodes, rank, comm) };
+    let journal = home.as_ref().map_err(String::clone);
+    let journal = journal.and_then(|home| open_journal(home, rank));
+    let all_well = unsafe { agree(journal.is_ok(), comm) };
+    match (home, all_well) {
+        (Ok(home), true) => ending::begin(home),
+        (Ok(home), false) if rank == 0 => home.remove(),
+        _ => {}
     }
-    let directory = std::env::var_os(names::SESSION).map(PathBuf::from);
-    let directory = directory
-        .or_else(|| options.log_path.clone())
-        .ok_or("run it under `fencepost run`, or set FENCEPOST_OPTIONS=log_path=DIR")?
-        .join(format!("job-{job:x}"));
-    Writer::create(&directory, rank)
-        .map_err(|error| format!("cannot write {}: {error}", directory.display()))
+    let journal = journal?;
+    match all_well {
+        true => Ok(journal),
+        false => Err("another rank cannot write its findings".into()),
+    }
+}
+
+fn open_journal(home: &Home, rank: u32) -> Result<Writer, String> {
+    let journal = Writer::create_through(&home.journals, rank, quiet::write);
+    journal.map_err(|error| format!("cannot write {}: {error}", home.journals.display()))
 }
 
 /// A process has come to its end: it will not call again.
@@ -290,35 +302,50 @@ unsafe extern "C" fn last_call(_: usize, _: c_int, _: *mut c_void, _: *mut c_voi
     0
 }
 
+/// The last exchange. A rank whose checking has ended takes part in it too: the others wait for it.
 fn finish() {
-    let comm = process::with(|process| {
+    let Some(&(comm, rank)) = CHECKED.get() else {
+        return;
+    };
+    process::with(|process| {
         process.flush_direct();
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
         process.node.set_phase(FINALIZING);
-        process.tool_comm
     });
-    if let Some(comm) = comm {
-        // SAFETY: a communicator of all ranks, and all come to finalize.
-        unsafe { mpi::Barrier(comm.0) };
-        process::with(|process| {
-            let Process { engine, node, .. } = process;
-            engine.finish(node);
-            process.report();
-            if watch::instrumented() {
-                process.journal.instrumented();
-            }
-            process.journal.end(End::Finalized);
-        });
-        // Everybody has read what others left: the memory may go.
-        // SAFETY: as above.
-        unsafe { mpi::Barrier(comm.0) };
-        if let Some(process) = process::end() {
-            process.node.close();
+    // SAFETY: a communicator of all ranks, and all come to finalize.
+    unsafe { mpi::Barrier(comm.0) };
+    let clean = process::with(|process| {
+        let Process { engine, node, .. } = process;
+        engine.finish(node);
+        process.report();
+        if watch::instrumented() {
+            process.journal.instrumented();
+        }
+        process.journal.end(End::Finalized);
+        process.check_journal();
+        process.is_clean()
+    });
+    // Everybody has read what others left: the memory may go.
+    // SAFETY: as above.
+    let (clean, all_there) = unsafe {
+        let all_there = agree(clean.is_some(), comm);
+        (agree(clean.unwrap_or(true), comm), all_there)
+    };
+    if let Some(process) = process::end()
+        && all_there
+    {
+        process.node.close();
+    }
+    // SAFETY: as above.
+    unsafe {
+        if ending::is_ours() {
+            ending::complete(rank == 0, !clean);
+            // Nobody ends, perhaps with an error that ends all, while the first rank reports.
+            mpi::Barrier(comm.0);
         }
         let mut handle = comm.0;
-        // SAFETY: as above.
-        unsafe { mpi::Comm_free((&raw mut handle).cast()) };
+        mpi::Comm_free((&raw mut handle).cast());
     }
 }
 
@@ -326,13 +353,18 @@ fn finish() {
 ///
 /// # Safety
 /// The arguments are those of the call.
-pub unsafe fn abort(call: Call, _comm: Handle, code: c_int, real: impl FnOnce() -> c_int) -> c_int {
+pub unsafe fn abort(call: Call, comm: Handle, code: c_int, real: impl FnOnce() -> c_int) -> c_int {
     at(&call, |process, _| {
         if watch::instrumented() {
             process.journal.instrumented();
         }
         process.journal.end(End::Aborted(code));
+        process.check_journal();
     });
+    if ending::early() && code == 0 {
+        // SAFETY: as the program called it, but after findings nothing ends with 0.
+        return unsafe { mpi::Abort(comm.0, 66) };
+    }
     real()
 }
 
@@ -342,10 +374,27 @@ pub unsafe fn abort(call: Call, _comm: Handle, code: c_int, real: impl FnOnce() 
 /// The arguments are those of the call.
 pub unsafe fn unsupported(call: Call, real: impl FnOnce() -> c_int) -> c_int {
     let name = call.name;
-    at(&call, |process, _| {
+    let known = at(&call, |process, _| {
         process.mute(Note::Unsupported, &format!("{name} is not supported"));
     });
+    if known.is_none() && CHECKED.get().is_none() {
+        unchecked(name);
+    }
     real()
+}
+
+/// A program that uses MPI without `MPI_Init`: it is told once by each process, and if the launcher
+/// says which one it is, by the first alone.
+#[cold]
+fn unchecked(name: &str) {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    let ranks = ["PMI_RANK", "PMIX_RANK", "OMPI_COMM_WORLD_RANK"];
+    let rank = ranks.iter().find_map(std::env::var_os);
+    if !TOLD.swap(true, Ordering::Relaxed) && rank.is_none_or(|rank| rank == "0") {
+        complain(format_args!(
+            "{name} is not supported: before MPI_Init nothing is checked"
+        ));
+    }
 }
 
 /// The program cannot go on: it is ended in order, with what was found.
@@ -353,7 +402,9 @@ pub fn stuck(why: &str) {
     process::with(|process| {
         process.note(Note::Info, why);
         process.journal.end(End::Aborted(66));
+        process.check_journal();
     });
+    ending::early();
     // SAFETY: MPI is initialised; the call does not return.
     unsafe { mpi::Abort(constants().comm_world.0, 66) };
 }

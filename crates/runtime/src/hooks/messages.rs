@@ -417,6 +417,89 @@ fn exchange(
     code
 }
 
+/// `MPI_Isendrecv`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn isendrecv(
+    call: Call,
+    send: *const c_void,
+    send_count: i64,
+    send_type: Handle,
+    dest: c_int,
+    send_tag: c_int,
+    receive: *mut c_void,
+    receive_count: i64,
+    receive_type: Handle,
+    source: c_int,
+    receive_tag: c_int,
+    comm: Handle,
+    request: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let buffers = [
+        (send, send_count, send_type),
+        (receive.cast_const(), receive_count, receive_type),
+    ];
+    let envelopes = [envelope(dest, send_tag), envelope(source, receive_tag)];
+    begin_exchange(call, buffers, envelopes, comm, request, real)
+}
+
+/// `MPI_Isendrecv_replace`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn isendrecv_replace(
+    call: Call,
+    buffer: *mut c_void,
+    count: i64,
+    datatype: Handle,
+    dest: c_int,
+    send_tag: c_int,
+    source: c_int,
+    receive_tag: c_int,
+    comm: Handle,
+    request: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let buffer = (buffer.cast_const(), count, datatype);
+    let envelopes = [envelope(dest, send_tag), envelope(source, receive_tag)];
+    begin_exchange(call, [buffer, buffer], envelopes, comm, request, real)
+}
+
+/// Sends and receives behind one request. What is left to do when it completes is the receive's: a
+/// standard send waits for nobody.
+fn begin_exchange(
+    call: Call,
+    [send, receive]: [(*const c_void, i64, Handle); 2],
+    [to, wants]: [Envelope; 2],
+    comm: Handle,
+    request: *mut c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let nobody = constants().proc_null;
+    let begun = at(&call, |process, site| {
+        if to.source != nobody {
+            let bytes = process.bytes(send.0, send.1, send.2);
+            process.call_access(&bytes, false, site);
+            process.flush_direct();
+            process.send(comm, to, false, site);
+        }
+        if wants.source == nobody {
+            return None;
+        }
+        let bytes = process.bytes(receive.0, receive.1, receive.2);
+        post(process, comm, wants, bytes, site)
+    });
+    let code = real();
+    if let Some(receive) = begun.flatten() {
+        // SAFETY: MPI has stored a request there.
+        let handle = unsafe { read_handle(request, 0) };
+        process::with(|process| posted(process, receive, handle, request as usize));
+    }
+    code
+}
+
 /// A probe that has seen a message: it was sent, so what its sender knew is known.
 fn seen(process: &mut Process, comm: Handle, message: Envelope) {
     let own = process.rank;

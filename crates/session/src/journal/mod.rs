@@ -26,7 +26,7 @@ mod write;
 
 pub use read::{Journal, read};
 pub use record::{End, FoundMisuse, FoundRace, Module, Note, Noted, Place, Start, WindowAt};
-pub use write::Writer;
+pub use write::{Write, Writer};
 
 use std::path::{Path, PathBuf};
 

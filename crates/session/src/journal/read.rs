@@ -121,6 +121,7 @@ impl Journal {
             Fact::Misuse(misuse) => self.misuses.push(misuse),
             Fact::Note(note) => self.notes.push(note),
             Fact::End(end) => self.end = Some(end),
+            Fact::Missing(0) => {}
             Fact::Missing(lines) => {
                 let warning = format!("{lines} lines could not be written");
                 self.warnings.push(warning);

@@ -8,20 +8,34 @@ use super::record::{
 use super::{VERSION, path};
 use fencepost_model::finding::Misuse;
 use fencepost_model::{Flavour, Race, Rank, SiteId, WinId};
+use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
 
 /// Room for the lines that are written while a process is ending: [`Writer::end`] must not allocate.
 const ROOM: usize = 512;
 
+/// The number of lost lines, which are none at first.
+const NO_LINES: &str = "missing 0000000000\n";
+const DIGITS: usize = 10;
+
+/// One `write(2)`.
+pub type Write = fn(&mut File, &[u8]) -> io::Result<usize>;
+
 /// Writes the journal of one rank.
 pub struct Writer {
+    path: PathBuf,
     file: File,
+    write: Write,
     /// The line being made.
     line: String,
-    /// Lines that could not be written since the last one that could.
+    /// Lines that could not be written.
     lost: u32,
+    /// How many of them the journal knows of.
+    recorded: u32,
+    /// Where in the file that is written.
+    count_at: u64,
     /// The last write ended inside a line.
     torn: bool,
     /// The first failure, until somebody asks.
@@ -36,22 +50,38 @@ impl Writer {
     /// directory to one job: if a session may start several MPI jobs (a script with two `mpirun`),
     /// each job needs a subdirectory that its ranks agree on.
     pub fn create(directory: &Path, rank: u32) -> io::Result<Writer> {
+        Writer::create_through(directory, rank, io::Write::write)
+    }
+
+    /// As [`Writer::create`], for a process that must take care when it writes.
+    pub fn create_through(directory: &Path, rank: u32, write: Write) -> io::Result<Writer> {
         fs::create_dir_all(directory)?;
+        let path = path(directory, rank);
         let mut writer = Writer {
-            file: File::create(path(directory, rank))?,
+            file: File::create(&path)?,
+            path,
+            write,
             line: String::with_capacity(ROOM),
             lost: 0,
+            recorded: 0,
+            count_at: 0,
             torn: false,
             failure: None,
         };
-        writer.write("journal", &VERSION);
+        writer.put("journal", &VERSION);
+        writer.reserve_count();
         match writer.take_failure() {
             Some(failure) => Err(failure),
             None => Ok(writer),
         }
     }
 
-    /// The first line that could not be written, told once. Later lines are tried again, and the
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Why the first line could not be written, told once. Later lines are tried again, and the
     /// journal says how many are missing.
     pub fn take_failure(&mut self) -> Option<io::Error> {
         self.failure.take()
@@ -78,12 +108,12 @@ impl Writer {
             mpi: mpi.into(),
             instrumented,
         };
-        self.write("start", &start);
+        self.put("start", &start);
     }
 
     /// Loads and stores of the program are seen, which was not known at the start.
     pub fn instrumented(&mut self) {
-        self.write("instrumented", &());
+        self.put("instrumented", &());
     }
 
     /// An object file, before the first place in it.
@@ -95,7 +125,7 @@ impl Writer {
                 .filter(|id| !id.is_empty())
                 .map(|id| BuildId(id.into())),
         };
-        self.write("module", &module);
+        self.put("module", &module);
     }
 
     /// A place: `offset` is a return address minus the load bias of the module, `op` the call, or
@@ -107,7 +137,7 @@ impl Writer {
             offset,
             op: op.into(),
         };
-        self.write("site", &place);
+        self.put("site", &place);
     }
 
     /// A window as this rank sees it. A later line about the same window replaces the earlier one.
@@ -128,13 +158,13 @@ impl Writer {
             size,
             site,
         };
-        self.write("window", &window);
+        self.put("window", &window);
     }
 
     /// A race. The place of a side is in the table of the side's own rank.
     pub fn race(&mut self, race: &Race, window: Option<WinId>) {
         let race = race.clone();
-        self.write("race", &FoundRace { window, race });
+        self.put("race", &FoundRace { window, race });
     }
 
     /// A broken epoch rule. The earlier place is in the table of `earlier_rank`, or of the culprit.
@@ -144,60 +174,86 @@ impl Writer {
             earlier_rank,
             misuse: misuse.clone(),
         };
-        self.write("misuse", &misuse);
+        self.put("misuse", &misuse);
     }
 
     /// Something a user should know, without a full stop at its end. Equal notes of several ranks
     /// are shown once, so the text should not name the rank.
     pub fn note(&mut self, kind: Note, text: &str) {
         let text = text.into();
-        self.write("note", &Noted { kind, text });
+        self.put("note", &Noted { kind, text });
     }
 
     /// How this rank ends. Allocates nothing, so that a signal handler may call it.
     pub fn end(&mut self, end: End) {
-        self.write("end", &end);
+        self.put("end", &end);
     }
 
-    fn write(&mut self, tag: &str, record: &impl Record) {
+    fn put(&mut self, tag: &str, record: &impl Record) {
         self.line.clear();
         if self.torn {
-            self.line.push('\n');
-        }
-        if self.lost > 0 {
-            self.line.push_str("missing");
-            self.lost.put(&mut self.line);
             self.line.push('\n');
         }
         self.line.push_str(tag);
         record.put(&mut self.line);
         self.line.push('\n');
-        match write_once(&mut self.file, self.line.as_bytes()) {
-            Ok(written) if written == self.line.len() => (self.lost, self.torn) = (0, false),
-            Ok(written) => {
+        self.write_line();
+    }
+
+    /// Makes room for the number of lost lines, which has to be written when there is no more room.
+    fn reserve_count(&mut self) {
+        self.count_at = self.line.len() as u64;
+        self.line.clear();
+        self.line.push_str(NO_LINES);
+        self.write_line();
+    }
+
+    fn write_line(&mut self) {
+        let (written, result) = self.write_all();
+        match result {
+            Ok(()) => self.torn = false,
+            Err(error) => {
                 self.torn |= written > 0;
-                self.fail(io::ErrorKind::WriteZero.into());
+                // Only the first failure is of interest; the others are its consequences.
+                if self.lost == self.recorded {
+                    self.failure = Some(error);
+                }
+                self.lost = self.lost.saturating_add(1);
             }
-            Err(error) => self.fail(error),
+        }
+        if self.lost != self.recorded {
+            self.record_count();
         }
     }
 
-    fn fail(&mut self, error: io::Error) {
-        // Only the first failure is of interest; the others are its consequences.
-        if self.lost == 0 {
-            self.failure = Some(error);
+    /// Writes the number of lost lines where it has its place.
+    fn record_count(&mut self) {
+        self.line.clear();
+        let _ = writeln!(self.line, "missing {:0DIGITS$}", self.lost);
+        let there = self.file.seek(SeekFrom::Start(self.count_at)).is_ok();
+        if there && self.write_all().1.is_ok() {
+            self.recorded = self.lost;
         }
-        self.lost = self.lost.saturating_add(1);
+        let _ = self.file.seek(SeekFrom::End(0));
     }
-}
 
-/// One `write(2)`, again only if a signal came before the first byte.
-fn write_once(file: &mut File, bytes: &[u8]) -> io::Result<usize> {
-    loop {
-        match file.write(bytes) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            result => return result,
+    /// Writes the line, by a single `write(2)` unless that is cut short: then the next one says why.
+    fn write_all(&mut self) -> (usize, io::Result<()>) {
+        let mut written = 0;
+        while let Some(rest) = self
+            .line
+            .as_bytes()
+            .get(written..)
+            .filter(|r| !r.is_empty())
+        {
+            match (self.write)(&mut self.file, rest) {
+                Ok(0) => return (written, Err(io::ErrorKind::WriteZero.into())),
+                Ok(more) => written += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return (written, Err(error)),
+            }
         }
+        (written, Ok(()))
     }
 }
 
