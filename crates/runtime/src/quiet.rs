@@ -1,13 +1,27 @@
-//! Writing a file without disturbing the program whose process this is.
+//! Letting files grow without disturbing the program whose process this is.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::mem::zeroed;
 use std::ptr::null_mut;
 
-/// One `write(2)`. A limit of the file size (`ulimit -f`) is an error as any other: the signal that
-/// comes with it would end the program.
+/// One `write(2)`.
 pub fn write(file: &mut File, bytes: &[u8]) -> io::Result<usize> {
+    quietly(|| file.write(bytes))
+}
+
+/// Makes a file as long as that.
+pub fn set_len(fd: i32, len: usize) -> io::Result<()> {
+    // SAFETY: a call on a descriptor; it fails if there is none.
+    quietly(|| match unsafe { libc::ftruncate(fd, len as i64) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    })
+}
+
+/// A limit of the file size (`ulimit -f`) is an error as any other: the signal that comes with it
+/// would end the program.
+fn quietly<R>(work: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
     // SAFETY: every set is ours and initialised before it is read; the thread's mask is restored.
     unsafe {
         let (mut limit, mut old, mut pending) = (zeroed(), zeroed(), zeroed());
@@ -16,7 +30,7 @@ pub fn write(file: &mut File, bytes: &[u8]) -> io::Result<usize> {
         libc::sigemptyset(&mut pending);
         libc::pthread_sigmask(libc::SIG_BLOCK, &limit, &mut old);
         libc::sigpending(&mut pending);
-        let result = file.write(bytes);
+        let result = work();
         let exceeded = matches!(&result, Err(error) if error.raw_os_error() == Some(libc::EFBIG));
         if exceeded && libc::sigismember(&pending, libc::SIGXFSZ) == 0 {
             let now = zeroed();

@@ -1,11 +1,15 @@
 //! Memory of one process that the others of its node map, and how they get at it.
 
 use super::memory::{CHUNK, EXTENT, Layout, Memory, Room};
+use crate::quiet;
 use std::cell::RefCell;
 use std::ffi::CString;
 use std::io;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The file grows so many bytes at a time. What is not used takes no memory.
+const GROWTH: usize = 64 * EXTENT;
 
 /// One process's memory, mapped here.
 #[derive(Debug)]
@@ -32,10 +36,7 @@ impl Segment {
         if fd < 0 {
             return Err(io::Error::last_os_error());
         }
-        // SAFETY: our own new file.
-        if unsafe { libc::ftruncate(fd, layout.end() as i64) } != 0 {
-            return Err(io::Error::last_os_error());
-        }
+        quiet::set_len(fd, layout.end() + GROWTH)?;
         Segment::map(fd, layout)
     }
 
@@ -146,11 +147,8 @@ impl Room for Segment {
             return Ok(chunk);
         }
         let at = self.layout.end() + self.used_chunks * CHUNK;
-        if (self.used_chunks * CHUNK).is_multiple_of(EXTENT) {
-            // SAFETY: our own file, only growing.
-            if unsafe { libc::ftruncate(self.fd, (at + EXTENT) as i64) } != 0 {
-                return Err(io::Error::last_os_error());
-            }
+        if self.used_chunks > 0 && (self.used_chunks * CHUNK).is_multiple_of(GROWTH) {
+            quiet::set_len(self.fd, at + GROWTH)?;
         }
         self.used_chunks += 1;
         Ok(at as u64)
