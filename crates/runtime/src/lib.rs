@@ -34,6 +34,7 @@ pub mod process;
 pub mod real;
 pub mod requests;
 pub mod sites;
+mod strokes;
 pub mod watch;
 pub mod windows;
 

@@ -53,8 +53,8 @@ pub fn unregister(pages: *const u8) {
 /// What an access concerns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Hit {
-    /// This process's memory, up to that address.
-    Own(u64),
+    /// This process's memory, of which these bytes are watched.
+    Own(ByteRange),
     /// Another process's, at that address there.
     Other(Rank, u64),
 }
@@ -176,7 +176,24 @@ impl Watch {
             }
         }
         let mut pending = self.buffers.iter().filter(|buffer| overlaps(**buffer));
-        pending.next().map(|buffer| Hit::Own(buffer.end))
+        pending.next().map(|buffer| Hit::Own(*buffer))
+    }
+
+    /// The bytes around some unwatched ones that nobody watches.
+    pub fn gap(&self, range: ByteRange) -> ByteRange {
+        let mut gap = ByteRange {
+            start: 0,
+            end: u64::MAX,
+        };
+        let regions = self.regions.iter().map(|region| region.range);
+        for watched in regions.chain(self.buffers.iter().copied()) {
+            if watched.end <= range.start {
+                gap.start = gap.start.max(watched.end);
+            } else {
+                gap.end = gap.end.min(watched.start);
+            }
+        }
+        gap
     }
 
     /// Marks the pages of a range as needed once more, or once less.
@@ -210,7 +227,7 @@ impl Watch {
 impl Region {
     fn hit(&self, range: ByteRange) -> Hit {
         match self.owner {
-            None => Hit::Own(self.range.end),
+            None => Hit::Own(self.range),
             Some((rank, base)) => {
                 let offset = range.start.wrapping_sub(self.range.start);
                 Hit::Other(rank, base.wrapping_add(offset))
