@@ -14,8 +14,8 @@ use crate::windows::Windows;
 use fencepost_engine::{Engine, Key};
 use fencepost_model::epoch::{ProcessState, WindowState};
 use fencepost_model::{
-    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, Ranges, Rank, Role, Rule,
-    SiteId, WinId,
+    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, RangeList, Ranges, Rank,
+    Role, Rule, SiteId, WinId,
 };
 use fencepost_session::Options;
 use fencepost_session::journal::{Note, Writer};
@@ -70,7 +70,7 @@ pub struct Process {
     /// A plain access, unless an atomic one of the same bytes follows.
     perhaps: Option<Touching>,
     /// Direct accesses to other processes' memory since the last call.
-    direct: FxHashMap<(Rank, SiteId, AccessKind), Vec<ByteRange>>,
+    direct: FxHashMap<(Rank, SiteId, AccessKind), RangeList>,
     number: u64,
     found: FxHashSet<u64>,
     noted: FxHashSet<String>,
@@ -431,7 +431,7 @@ impl Process {
     pub fn buffer_end(&mut self, range: ByteRange, pc: usize, what: &'static str) {
         let site = self.sites.number(pc, what);
         let action = Action::BufferEnd {
-            ranges: Ranges(vec![range]),
+            ranges: range.into(),
         };
         self.check_epoch(&action, site);
     }

@@ -79,6 +79,8 @@ pub struct Watch {
     /// How often each entry of the filters is needed.
     pages: Vec<u32>,
     stack: Stack,
+    /// One of the buffers is on the stack.
+    stack_pending: bool,
 }
 
 /// The stack of the main thread; empty if unknown.
@@ -122,6 +124,7 @@ impl Watch {
             self.buffers.push(range);
             self.count(range, true);
             if self.stack.start <= range.start && range.start < self.stack.end {
+                self.stack_pending = true;
                 set_stack_pending(true);
             }
         }
@@ -129,10 +132,14 @@ impl Watch {
 
     /// No operation is pending any more, or only these ranges are.
     pub fn keep_buffers(&mut self, pending: impl Iterator<Item = ByteRange>) {
-        for range in std::mem::take(&mut self.buffers) {
+        let mut buffers = std::mem::take(&mut self.buffers);
+        for range in buffers.drain(..) {
             self.count(range, false);
         }
-        set_stack_pending(false);
+        self.buffers = buffers;
+        if std::mem::take(&mut self.stack_pending) {
+            set_stack_pending(false);
+        }
         let pending: Ranges = pending.collect();
         self.add_buffers(&pending);
     }
