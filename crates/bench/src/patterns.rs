@@ -387,7 +387,7 @@ fn operation(call: Call, target: Rank, remote: Remote) -> Action {
         target,
         reads: Ranges::one(SEND, ROW),
         writes: Ranges::EMPTY,
-        remote: vec![remote],
+        remote: vec![remote].into(),
         request: None,
     })
 }

@@ -16,6 +16,7 @@ use fencepost_model::{
     Access, Action, Actor, Asserts, CollId, CtxId, GroupId, Operation, Rank, Remote, RemoteKind,
     ReqId, Role, Scope, Side, SiteId, WinId,
 };
+use smallvec::smallvec;
 
 impl Engine {
     /// The first half of a call. `number` identifies it within the process.
@@ -241,7 +242,7 @@ impl Engine {
             call: None,
             site,
             thread,
-            remote: vec![(role, remote)],
+            remote: smallvec![(role, remote)],
             delivery: None,
             fence: None,
         };

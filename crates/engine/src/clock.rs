@@ -123,7 +123,7 @@ impl Run {
 pub struct Clock {
     era: u32,
     /// Sorted by actor, disjoint.
-    runs: SmallVec<[Run; 2]>,
+    runs: SmallVec<[Run; FEW]>,
 }
 
 impl Clock {
@@ -141,7 +141,7 @@ impl Clock {
     }
 
     /// A clock of these runs, as [`Clock::run_list`] gave them.
-    pub(crate) fn from_runs(era: u32, runs: SmallVec<[Run; 2]>) -> Clock {
+    pub(crate) fn from_runs(era: u32, runs: SmallVec<[Run; FEW]>) -> Clock {
         Clock { era, runs }
     }
 
@@ -173,6 +173,12 @@ impl Clock {
 
     /// Takes over all the other knows.
     pub fn join(&mut self, other: &Clock) {
+        let era = self.era;
+        let nothing_older = || other.runs.iter().all(|run| run.era >= era);
+        if self.runs.is_empty() && era <= other.era && nothing_older() {
+            self.clone_from(other);
+            return;
+        }
         let no_exceptions = || self.runs.iter().all(|run| run.era >= self.era);
         let few = other.runs.len() <= FEW && self.runs.len() <= FEW;
         if few && other.era == self.era && other.runs.iter().all(Run::is_single) && no_exceptions()
@@ -211,6 +217,15 @@ impl Clock {
             }
         }
         if self.value(actor) >= stamp {
+            return;
+        }
+        if self.runs.len() < FEW && self.runs.iter().all(Run::is_single) {
+            // As few again: one more does not matter either.
+            let at = self.runs.partition_point(|run| run.first < actor);
+            match self.runs.get_mut(at) {
+                Some(run) if run.first == actor => *run = Run::single(actor, stamp),
+                _ => self.runs.insert(at, Run::single(actor, stamp)),
+            }
             return;
         }
         let mut single = Clock::of_era(0);
@@ -321,7 +336,7 @@ fn emit(out: &mut Clock, run: Run) {
 }
 
 /// Appends a run, extending the last one if its steps go on.
-fn push(runs: &mut SmallVec<[Run; 2]>, run: Run) {
+fn push(runs: &mut SmallVec<[Run; FEW]>, run: Run) {
     if let Some(last) = runs.last_mut()
         && last.last + 1 == run.first
         && last.era == run.era

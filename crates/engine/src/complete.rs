@@ -2,7 +2,7 @@
 //! call completes, on which side, and who has to know.
 
 use crate::Engine;
-use crate::exchange::{Exchange, Record};
+use crate::exchange::{Exchange, Record, Seqs};
 use crate::history::Ends;
 use crate::judge::buffer_past;
 use crate::pending::Pending;
@@ -46,7 +46,7 @@ impl Engine {
         let concerned = |op: &Pending| sides(op) != Sides::Neither && issued_before(op);
         let taken = self.pending.take(scope, target, concerned);
         for (target, mut ops) in taken {
-            let (mut done, mut handed_over) = (Vec::new(), Vec::new());
+            let (mut done, mut handed_over) = (Seqs::default(), Seqs::default());
             for op in &mut ops {
                 let sides = sides(op);
                 if sides != Sides::Target {
@@ -128,7 +128,7 @@ impl Engine {
     }
 
     /// Tells the target that operations are complete there.
-    fn announce<X: Exchange>(&mut self, thread: u32, target: Rank, seqs: Vec<u64>, ex: &mut X) {
+    fn announce<X: Exchange>(&mut self, thread: u32, target: Rank, seqs: Seqs, ex: &mut X) {
         let Some(own) = self.threads.get(&thread) else {
             return;
         };
@@ -150,7 +150,7 @@ impl Engine {
         thread: u32,
         scope: Scope,
         target: Rank,
-        seqs: Vec<u64>,
+        seqs: Seqs,
         ex: &mut X,
     ) {
         let Scope::Win(win) = scope else { return };

@@ -146,11 +146,36 @@ pub struct Issued {
     /// The thread that issued it.
     pub thread: u32,
     /// The accesses at the target.
-    pub remote: Vec<(Role, Remote)>,
+    pub remote: SmallVec<[(Role, Remote); 1]>,
     /// What `shmem_fence`s put before it; `None` if they do not order it.
     pub delivery: Option<Delivery>,
     /// The origin's last fence call on the window, if it was no barrier.
     pub fence: Option<CollId>,
+}
+
+/// Operations of one origin by their places in the order of issue, growing: runs of neighbours, each
+/// with its first and how many.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Seqs(pub(crate) SmallVec<[(u64, u64); 1]>);
+
+impl Seqs {
+    /// Adds one that is greater than all before.
+    pub(crate) fn push(&mut self, seq: u64) {
+        match self.0.last_mut() {
+            Some((first, len)) if *first + *len == seq => *len += 1,
+            _ => self.0.push((seq, 1)),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn contains(&self, seq: u64) -> bool {
+        let after = self.0.partition_point(|&(first, _)| first <= seq);
+        let run = after.checked_sub(1).map(|at| self.0[at]);
+        run.is_some_and(|(first, len)| seq - first < len)
+    }
 }
 
 /// A fact for a target.
@@ -162,8 +187,8 @@ pub enum Record {
     Completed {
         /// The origin.
         origin: Rank,
-        /// Their places in the order of issue, growing.
-        seqs: Vec<u64>,
+        /// Which.
+        seqs: Seqs,
         /// Who completed them.
         actor: ActorId,
         /// When.
@@ -181,8 +206,8 @@ pub enum Record {
     },
     /// Operations of one origin belong to an access epoch it has ended: the target completes them.
     HandedOver {
-        /// Their places in the order of issue, growing.
-        seqs: Vec<u64>,
+        /// Which.
+        seqs: Seqs,
         /// The epoch.
         epoch: Exposure,
         /// Who ended it.

@@ -170,7 +170,7 @@ pub(crate) type Hit<'a> = &'a mut dyn FnMut(ByteRange, &Past);
 
 /// An access that asks or enters.
 pub(crate) struct Newcomer<'a> {
-    pub(crate) past: &'a Arc<Past>,
+    pub(crate) past: &'a Past,
     pub(crate) start: &'a Knowledge,
     /// It is part of an operation of this process on its own memory.
     pub(crate) own_target: bool,
@@ -195,8 +195,14 @@ impl History {
         }
     }
 
-    /// Reports what the newcomer races with, and enters it.
-    pub(crate) fn insert(&mut self, range: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
+    /// Reports what the newcomer races with, and enters it; `entry` is its past.
+    pub(crate) fn insert(
+        &mut self,
+        range: ByteRange,
+        entry: &Arc<Past>,
+        new: &Newcomer<'_>,
+        hit: Hit<'_>,
+    ) {
         let class = Class::of(new.past.side.role, range);
         self.note_end(new.past);
         self.nodes.each_piece(range, |piece, groups| {
@@ -205,7 +211,7 @@ impl History {
                 replace(group, class, new);
             }
             groups.retain(|group| !group.members.is_empty());
-            add(groups, class, new);
+            add(groups, class, entry, new);
         });
     }
 
@@ -291,7 +297,7 @@ fn replace(group: &mut Group, class: Class, new: &Newcomer<'_>) {
     }
 }
 
-fn add(groups: &mut Groups, class: Class, new: &Newcomer<'_>) {
+fn add(groups: &mut Groups, class: Class, entry: &Arc<Past>, new: &Newcomer<'_>) {
     let past = new.past;
     if let Some(group) = groups.iter_mut().find(|group| group.class == class) {
         let at = group
@@ -302,11 +308,11 @@ fn add(groups: &mut Groups, class: Class, new: &Newcomer<'_>) {
             member.same_operation(past) || (!new.own_target && past.ends_before(member))
         };
         if at == 0 || !stands(&group.members[at - 1]) {
-            group.members.insert(at, Arc::clone(past));
+            group.members.insert(at, Arc::clone(entry));
         }
     } else {
         let mut members = SmallVec::new();
-        members.push(Arc::clone(past));
+        members.push(Arc::clone(entry));
         groups.push(Group { class, members });
     }
 }

@@ -2,7 +2,7 @@
 //! know to be complete.
 
 use crate::clock::{ActorId, Stamp};
-use crate::exchange::{Exposure, Issued, Record};
+use crate::exchange::{Exposure, Issued, Record, Seqs};
 use crate::history::Ends;
 use crate::thread::Thread;
 use fencepost_model::Rank;
@@ -94,25 +94,24 @@ impl Inbox {
         }
     }
 
-    fn complete(&mut self, origin: Rank, seqs: &[u64], by: (ActorId, Stamp)) {
+    fn complete(&mut self, origin: Rank, seqs: &Seqs, by: (ActorId, Stamp)) {
         let Some(pending) = self.pending.get_mut(&origin) else {
             return;
         };
         let done = self.completed.entry(by.0).or_default();
-        for seq in seqs {
-            let at = pending.partition_point(|open| open.issued.seq < *seq);
-            if pending.get(at).is_some_and(|open| open.issued.seq == *seq)
-                && let Some(mut open) = pending.remove(at)
-            {
+        for &(first, len) in &seqs.0 {
+            let from = pending.partition_point(|open| open.issued.seq < first);
+            let to = pending.partition_point(|open| open.issued.seq < first + len);
+            done.extend(pending.drain(from..to).map(|mut open| {
                 open.completed = Some(by);
-                done.push_back(open);
-            }
+                open
+            }));
         }
     }
 
-    fn hand_over(&mut self, seqs: &[u64], epoch: Exposure) {
+    fn hand_over(&mut self, seqs: &Seqs, epoch: Exposure) {
         for open in self.pending.get_mut(&epoch.origin).into_iter().flatten() {
-            if seqs.binary_search(&open.issued.seq).is_ok() {
+            if seqs.contains(open.issued.seq) {
                 open.epoch = Some(epoch);
             }
         }

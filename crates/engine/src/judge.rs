@@ -134,8 +134,9 @@ impl Engine {
             let mut races = Races::new(self.rank, past.side);
             for range in remote.ranges.iter() {
                 self.compare_with_own(range, past.side, &start, &mut races);
-                self.history
-                    .insert(range, &new, &mut |at, other| races.add(at, other.side));
+                self.history.insert(range, &past, &new, &mut |at, other| {
+                    races.add(at, other.side)
+                });
             }
             self.races.extend(races.finish());
         }
@@ -197,9 +198,8 @@ impl Engine {
                 .scan(range, kind, known, |at, record| hit(at, record.touch()));
         } else if let Some(main) = self.threads.get(&0) {
             let limit = main.known_segment(start.value(main.actor));
-            let known = |segment: Segment| segment <= limit;
             self.shadow
-                .scan(range, kind, known, |at, record| hit(at, record.touch()));
+                .scan_after(range, kind, limit, |at, record| hit(at, record.touch()));
         }
     }
 
@@ -212,17 +212,20 @@ impl Engine {
         let in_shadow = !self.threaded && target != self.rank;
         let buffers = [(&op.reads, false), (&op.writes, true)].into_iter();
         let used = buffers.filter(|(ranges, _)| !ranges.is_empty());
-        let part = |(ranges, writes)| (ranges, Arc::new(buffer_past(op, Role::Origin { writes })));
+        let part = |(ranges, writes)| (ranges, buffer_past(op, Role::Origin { writes }));
         let parts: SmallVec<[_; 2]> = used.map(part).collect();
         for (ranges, past) in &parts {
             self.judge_buffer(op, ranges, past);
         }
         for (ranges, past) in parts {
-            self.record_buffer(ranges, &past, &op.start, in_shadow.then_some(segment));
+            match in_shadow {
+                true => self.shade_buffer(ranges, past.side, segment),
+                false => self.enter_buffer(ranges, &Arc::new(past), &op.start),
+            }
         }
     }
 
-    fn judge_buffer(&mut self, op: &Pending, ranges: &Ranges, past: &Arc<Past>) {
+    fn judge_buffer(&mut self, op: &Pending, ranges: &Ranges, past: &Past) {
         let new = Newcomer {
             past,
             start: &op.start,
@@ -237,32 +240,27 @@ impl Engine {
         self.races.extend(races.finish());
     }
 
-    fn record_buffer(
-        &mut self,
-        ranges: &Ranges,
-        past: &Arc<Past>,
-        start: &Knowledge,
-        segment: Option<Segment>,
-    ) {
-        let side = past.side;
+    /// Records a buffer in shadow memory.
+    fn shade_buffer(&mut self, ranges: &Ranges, side: Side, segment: Segment) {
         let touch = self.touch(side.actor.thread, side.site, side.role, side.call);
-        let kind = if writes(side.role) {
-            Kind::Write
-        } else {
-            Kind::Read
+        let kind = match writes(side.role) {
+            true => Kind::Write,
+            false => Kind::Read,
         };
         for range in ranges.iter() {
-            match segment {
-                Some(segment) => self.shadow.record(range, kind, segment, touch, |_| true),
-                None => {
-                    let new = Newcomer {
-                        past,
-                        start,
-                        own_target: true,
-                    };
-                    self.history.insert(range, &new, &mut |_, _| {});
-                }
-            }
+            self.shadow.overwrite(range, kind, segment, touch);
+        }
+    }
+
+    /// Records a buffer in the history.
+    fn enter_buffer(&mut self, ranges: &Ranges, past: &Arc<Past>, start: &Knowledge) {
+        let new = Newcomer {
+            past,
+            start,
+            own_target: true,
+        };
+        for range in ranges.iter() {
+            self.history.insert(range, past, &new, &mut |_, _| {});
         }
     }
 

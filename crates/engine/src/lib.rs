@@ -47,7 +47,8 @@ pub use thread::{Knowledge, Segment, Signal};
 
 use clock::{ActorId, Clock};
 use fencepost_model::{
-    Actor, ByteRange, Call, CtxId, GroupId, Race, Ranges, Rank, Role, Side, SiteId, WinId,
+    Actor, ByteRange, Call, CtxId, GroupId, Race, RangeList, Ranges, Rank, Role, Side, SiteId,
+    WinId,
 };
 use history::{Ends, History, Newcomer, Past};
 use inbox::Inbox;
@@ -78,6 +79,8 @@ pub struct Engine {
     pending: PendingOps,
     touches: Vec<Side>,
     touch_numbers: FxHashMap<Side, Touch>,
+    /// The one asked for last: operations come in batches.
+    last_touch: Option<(Side, Touch)>,
     groups: FxHashMap<GroupId, Arc<[Rank]>>,
     windows: FxHashMap<WinId, sync::WindowSync>,
     requests: FxHashMap<fencepost_model::ReqId, sync::Request>,
@@ -130,6 +133,7 @@ impl Engine {
             pending: PendingOps::default(),
             touches: Vec::new(),
             touch_numbers: FxHashMap::default(),
+            last_touch: None,
             groups: FxHashMap::default(),
             windows: FxHashMap::default(),
             requests: FxHashMap::default(),
@@ -235,14 +239,21 @@ impl Engine {
             role,
             call,
         };
+        if let Some((last, touch)) = self.last_touch
+            && last == side
+        {
+            return touch;
+        }
         let touches = &mut self.touches;
-        *self.touch_numbers.entry(side).or_insert_with(|| {
+        let touch = *self.touch_numbers.entry(side).or_insert_with(|| {
             // Shadow memory has no more numbers: places beyond are told as the last one.
             if touches.len() < shadow::TOUCHES {
                 touches.push(side);
             }
             (touches.len() - 1) as Touch
-        })
+        });
+        self.last_touch = Some((side, touch));
+        touch
     }
 
     /// Records a load or store of this process to its own memory. The hot path.
@@ -260,7 +271,7 @@ impl Engine {
             let atomic = |old: Recorded| is_atomic(touches[old.touch() as usize].role);
             self.shadow.record(range, kind, segment, touch, atomic);
         } else {
-            self.shadow.record(range, kind, segment, touch, |_| true);
+            self.shadow.overwrite(range, kind, segment, touch);
         }
     }
 
@@ -358,7 +369,7 @@ impl<'a> Segments<'a> {
 struct Races {
     owner: Rank,
     side: Side,
-    found: Vec<(Side, Vec<ByteRange>)>,
+    found: Vec<(Side, RangeList)>,
 }
 
 impl Races {
@@ -374,7 +385,7 @@ impl Races {
     fn add(&mut self, at: ByteRange, other: Side) {
         match self.found.iter_mut().find(|(side, _)| *side == other) {
             Some((_, bytes)) => bytes.push(at),
-            None => self.found.push((other, vec![at])),
+            None => self.found.push((other, Ranges::from(at).0)),
         }
     }
 

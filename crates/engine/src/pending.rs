@@ -5,6 +5,7 @@ use crate::exchange::{Delivery, Issued};
 use crate::history::Ends;
 use crate::thread::Knowledge;
 use fencepost_model::{ByteRange, Ranges, Rank, ReqId, Scope, Side};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// One of them.
@@ -34,6 +35,11 @@ pub(crate) struct Pending {
     pub(crate) issued: Option<Box<Issued>>,
 }
 
+/// Operations a stream has room for when it is empty.
+const ROOM: usize = 256;
+/// More streams than this are not kept for the sake of their room.
+const EMPTY_STREAMS: usize = 64;
+
 /// All of them, by scope and target.
 #[derive(Default, Debug)]
 pub(crate) struct PendingOps {
@@ -46,49 +52,50 @@ impl PendingOps {
     }
 
     /// Removes the operations of a scope that `wanted` picks, target by target; with a target, only
-    /// those to it. The caller gives back what stays pending.
+    /// those to it. The caller gives back what it got.
     pub(crate) fn take(
         &mut self,
         scope: Scope,
         target: Option<Rank>,
         wanted: impl Fn(&Pending) -> bool,
-    ) -> Vec<(Rank, Vec<Pending>)> {
+    ) -> SmallVec<[(Rank, Vec<Pending>); 1]> {
         let (low, high) = match target {
             Some(target) => (target, target),
             None => (Rank(0), Rank(u32::MAX)),
         };
-        let mut taken = Vec::new();
+        let mut taken = SmallVec::new();
         for (&(_, target), stream) in self.streams.range_mut((scope, low)..=(scope, high)) {
-            let ops: Vec<Pending> = stream.extract_if(.., |op| wanted(op)).collect();
+            let ops = match stream.iter().all(&wanted) {
+                true => std::mem::take(stream),
+                false => stream.extract_if(.., |op| wanted(op)).collect(),
+            };
             if !ops.is_empty() {
                 taken.push((target, ops));
-            }
-        }
-        for &(target, _) in &taken {
-            if self
-                .streams
-                .get(&(scope, target))
-                .is_some_and(Vec::is_empty)
-            {
-                self.streams.remove(&(scope, target));
             }
         }
         taken
     }
 
-    /// Puts operations back that `stay` pending, in the order of issue.
+    /// Puts operations back of which some `stay` pending, in the order of issue.
     pub(crate) fn give_back(
         &mut self,
         scope: Scope,
         target: Rank,
-        ops: Vec<Pending>,
+        mut ops: Vec<Pending>,
         stay: impl Fn(&Pending) -> bool,
     ) {
-        let mut ops = ops.into_iter().filter(stay).peekable();
-        if ops.peek().is_some() {
-            let stream = self.streams.entry((scope, target)).or_default();
+        ops.retain(stay);
+        let stream = self.streams.entry((scope, target)).or_default();
+        if stream.is_empty() {
+            // The next operations will need the room.
+            ops.shrink_to(ROOM);
+            *stream = ops;
+        } else if !ops.is_empty() {
             stream.extend(ops);
             stream.sort_by_key(|op| op.seq);
+        }
+        if self.streams.len() > EMPTY_STREAMS {
+            self.streams.retain(|_, stream| !stream.is_empty());
         }
     }
 

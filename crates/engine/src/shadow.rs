@@ -72,9 +72,34 @@ impl Record {
     }
 }
 
-/// The records of one granule, indexed by [`Kind`].
-type Cell = [Record; 2];
-type Page = [Cell; CELLS];
+/// The records of some neighbouring granules.
+#[derive(Clone, Debug)]
+struct Page {
+    /// Indexed by [`Kind`].
+    cells: [[Record; CELLS]; 2],
+    /// Per kind: no record is of a later segment. A page with bytes in the side table never says so.
+    newest: [Segment; 2],
+}
+
+impl Page {
+    fn new() -> Page {
+        Page {
+            cells: [[Record::default(); CELLS]; 2],
+            newest: [0; 2],
+        }
+    }
+
+    /// May bytes of a kind be in the side table?
+    fn spilled(&self, kind: Kind) -> bool {
+        self.newest[kind as usize] == SPILLED
+    }
+
+    fn is_empty(&self) -> bool {
+        let empty = |record: &Record| record.mask() == 0 && record.segment != SPILLED;
+        self.cells.iter().flatten().all(empty)
+    }
+}
+
 type Spill = SmallVec<[Record; 4]>;
 
 /// The shadow of one process.
@@ -111,9 +136,11 @@ impl Shadow {
         }
         for page in pages(range) {
             let at = self.page_for(page.start / PAGE);
-            let (_, cells) = &mut self.pages[at as usize];
+            let (_, shadow) = &mut self.pages[at as usize];
+            let newest = &mut shadow.newest[kind as usize];
+            *newest = segment.max(*newest);
             for (granule, mask) in granules(page) {
-                let record = &mut cells[granule as usize % CELLS][kind as usize];
+                let record = &mut shadow.cells[kind as usize][granule as usize % CELLS];
                 let new = Record::new(segment, touch, mask);
                 if record.segment == segment && record.touch() == touch {
                     record.packed |= u32::from(mask);
@@ -125,8 +152,47 @@ impl Shadow {
                 } else {
                     let spills = &mut self.spills[kind as usize];
                     *record = spill(spills, granule, *record, new, &replaces);
+                    *newest = SPILLED;
                 }
             }
+        }
+    }
+
+    /// Records an access that stands for everything before it: whole granules at a time.
+    pub(crate) fn overwrite(
+        &mut self,
+        range: ByteRange,
+        kind: Kind,
+        segment: Segment,
+        touch: Touch,
+    ) {
+        let whole = ByteRange {
+            start: range
+                .start
+                .checked_next_multiple_of(GRANULE)
+                .unwrap_or(u64::MAX),
+            end: range.end - range.end % GRANULE,
+        };
+        if range.len() >= LARGE || whole.is_empty() {
+            return self.record(range, kind, segment, touch, |_| true);
+        }
+        let ends = [(range.start, whole.start), (whole.end, range.end)];
+        for (start, end) in ends.into_iter().filter(|(start, end)| start < end) {
+            self.record(ByteRange { start, end }, kind, segment, touch, |_| true);
+        }
+        for page in pages(whole) {
+            let at = self.page_for(page.start / PAGE);
+            let (_, shadow) = &mut self.pages[at as usize];
+            if shadow.spilled(kind) {
+                self.record(page, kind, segment, touch, |_| true);
+                continue;
+            }
+            let newest = &mut shadow.newest[kind as usize];
+            *newest = segment.max(*newest);
+            let first = (page.start % PAGE / GRANULE) as usize;
+            let count = (page.len() / GRANULE) as usize;
+            let new = Record::new(segment, touch, u8::MAX);
+            shadow.cells[kind as usize][first..first + count].fill(new);
         }
     }
 
@@ -139,7 +205,7 @@ impl Shadow {
         }
         let pages = &mut self.pages;
         let at = *self.index.entry(number).or_insert_with(|| {
-            pages.push((number, Box::new([Cell::default(); CELLS])));
+            pages.push((number, Box::new(Page::new())));
             (pages.len() - 1) as u32
         });
         self.last = Some((number, at));
@@ -154,28 +220,69 @@ impl Shadow {
         known: impl Fn(Segment) -> bool,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
+        self.scan_large(range, kind, &known, &mut hit);
+        self.visit_pages(range, |page, part| {
+            self.scan_page(page, part, kind, &known, &mut hit);
+        });
+    }
+
+    /// As [`Shadow::scan`], where the segments up to `limit` are known.
+    pub(crate) fn scan_after(
+        &self,
+        range: ByteRange,
+        kind: Kind,
+        limit: Segment,
+        mut hit: impl FnMut(ByteRange, Record),
+    ) {
+        let known = |segment: Segment| segment <= limit;
+        self.scan_large(range, kind, &known, &mut hit);
+        self.visit_pages(range, |page, part| {
+            if page.newest[kind as usize] > limit {
+                self.scan_page(page, part, kind, &known, &mut hit);
+            }
+        });
+    }
+
+    fn scan_large(
+        &self,
+        range: ByteRange,
+        kind: Kind,
+        known: &impl Fn(Segment) -> bool,
+        hit: &mut impl FnMut(ByteRange, Record),
+    ) {
+        if self.large[kind as usize].is_empty() {
+            return;
+        }
         for (common, records) in self.large[kind as usize].overlapping(range) {
             for record in records.iter().filter(|record| !known(record.segment)) {
                 hit(common, *record);
             }
         }
-        self.visit_pages(range, |cells, part| {
-            for (granule, mask) in granules(part) {
-                let inline = &cells[granule as usize % CELLS][kind as usize];
-                let records = if inline.segment == SPILLED {
-                    let spill = self.spills[kind as usize].get(&granule);
-                    spill.map_or(&[][..], |list| list.as_slice())
-                } else {
-                    std::slice::from_ref(inline)
-                };
-                for record in records {
-                    let common = record.mask() & mask;
-                    if common != 0 && !known(record.segment) {
-                        bytes(granule, common, |range| hit(range, *record));
-                    }
+    }
+
+    fn scan_page(
+        &self,
+        page: &Page,
+        part: ByteRange,
+        kind: Kind,
+        known: &impl Fn(Segment) -> bool,
+        hit: &mut impl FnMut(ByteRange, Record),
+    ) {
+        for (granule, mask) in granules(part) {
+            let inline = &page.cells[kind as usize][granule as usize % CELLS];
+            let records = if inline.segment == SPILLED {
+                let spill = self.spills[kind as usize].get(&granule);
+                spill.map_or(&[][..], |list| list.as_slice())
+            } else {
+                std::slice::from_ref(inline)
+            };
+            for record in records {
+                let common = record.mask() & mask;
+                if common != 0 && !known(record.segment) {
+                    bytes(granule, common, |range| hit(range, *record));
                 }
             }
-        });
+        }
     }
 
     /// Visits the pages there are within a range, with the part of the range on each.
@@ -222,7 +329,7 @@ impl Shadow {
         let Some(&at) = self.index.get(&(granule * GRANULE / PAGE)) else {
             return;
         };
-        let record = &mut self.pages[at as usize].1[granule as usize % CELLS][kind as usize];
+        let record = &mut self.pages[at as usize].1.cells[kind as usize][granule as usize % CELLS];
         if record.segment != SPILLED {
             *record = record.without(mask);
         } else if spills.get(&granule).is_none_or(|list| list.is_empty()) {
@@ -235,8 +342,7 @@ impl Shadow {
         let Some(&at) = self.index.get(&number) else {
             return;
         };
-        let empty = |record: &Record| record.mask() == 0 && record.segment != SPILLED;
-        if !self.pages[at as usize].1.iter().flatten().all(empty) {
+        if !self.pages[at as usize].1.is_empty() {
             return;
         }
         self.index.remove(&number);
@@ -254,7 +360,7 @@ impl Shadow {
         let cells = self
             .pages
             .iter()
-            .flat_map(|(_, page)| page.iter().flatten());
+            .flat_map(|(_, page)| page.cells.iter().flatten());
         let inline = cells.filter(|record| record.mask() != 0).count();
         let spills = self.spills.iter().flat_map(FxHashMap::values);
         large + inline + spills.map(|list| list.len()).sum::<usize>()

@@ -5,11 +5,11 @@
 //! ([`Encoder`], [`Decoder`]) sends that clock once and then only says "as before".
 
 use crate::clock::{ActorId, Clock, Run, Stamp};
-use crate::exchange::{Delivery, Exposure, Issued, Record};
+use crate::exchange::{Delivery, Exposure, Issued, Record, Seqs};
 use crate::thread::{Knowledge, Signal};
 use fencepost_model::{
-    AccOp, AccessKind, ByteRange, Call, CollId, CtxId, ElemType, Family, Ranges, Rank, Remote,
-    RemoteKind, Role, Scope, SiteId, Update, WinId,
+    AccOp, AccessKind, ByteRange, Call, CollId, CtxId, ElemType, Family, RangeList, Ranges, Rank,
+    Remote, RemoteKind, Role, Scope, SiteId, Update, WinId,
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -320,7 +320,7 @@ impl Decoder {
             }
         };
         let count = reader.u8()?;
-        let remote: Option<Vec<_>> = (0..count).map(|_| get_remote(reader)).collect();
+        let remote: Option<_> = (0..count).map(|_| get_remote(reader)).collect();
         Some(Issued {
             origin,
             op,
@@ -358,28 +358,21 @@ fn get_end(reader: &mut Reader<'_>) -> Option<(ActorId, Stamp)> {
 /// More operations or ranges than this in one record mean that it is damaged.
 const MOST: u64 = 1 << 24;
 
-/// Growing numbers, as runs of consecutive ones.
-fn put_seqs(out: &mut impl Put, seqs: &[u64]) {
-    let mut runs: SmallVec<[(u64, u64); 4]> = SmallVec::new();
-    for &seq in seqs {
-        match runs.last_mut() {
-            Some((first, len)) if *first + *len == seq => *len += 1,
-            _ => runs.push((seq, 1)),
-        }
-    }
-    out.u32(runs.len() as u32);
-    for (first, len) in runs {
+fn put_seqs(out: &mut impl Put, seqs: &Seqs) {
+    out.u32(seqs.0.len() as u32);
+    for &(first, len) in &seqs.0 {
         out.u64(first);
         out.u64(len);
     }
 }
 
-fn get_seqs(reader: &mut Reader<'_>) -> Option<Vec<u64>> {
+fn get_seqs(reader: &mut Reader<'_>) -> Option<Seqs> {
     let runs = reader.count(16)?;
-    let mut seqs = Vec::with_capacity(runs);
+    let mut seqs = Seqs::default();
     for _ in 0..runs {
         let (first, len) = (reader.u64()?, reader.u64()?);
-        seqs.extend(first..first.checked_add(len).filter(|_| len <= MOST)?);
+        first.checked_add(len).filter(|_| len <= MOST)?;
+        seqs.0.push((first, len));
     }
     Some(seqs)
 }
@@ -523,7 +516,7 @@ fn put_ranges(out: &mut impl Put, ranges: &Ranges) {
 
 fn get_ranges(reader: &mut Reader<'_>) -> Option<Ranges> {
     let count = reader.count(20)?;
-    let mut ranges = Vec::with_capacity(count);
+    let mut ranges = RangeList::with_capacity(count);
     for _ in 0..count {
         let (start, len, count) = (reader.u64()?, reader.u64()?, reader.u32()?);
         let step = if count > 1 { reader.u64()? } else { 0 };
@@ -567,13 +560,19 @@ mod tests {
             call: Some(Call::GetAccumulate),
             site: SiteId(12),
             thread: 1,
-            remote: vec![
+            remote: smallvec::smallvec![
                 remote(RemoteKind::Update(update), strided.collect()),
                 remote(RemoteKind::Write, Ranges::one(64, 3)),
             ],
             delivery: None,
             fence: Some(CollId(1 << 40)),
         }))
+    }
+
+    fn seqs(all: &[u64]) -> Seqs {
+        let mut seqs = Seqs::default();
+        all.iter().for_each(|seq| seqs.push(*seq));
+        seqs
     }
 
     fn records() -> Vec<Record> {
@@ -592,12 +591,12 @@ mod tests {
             issued(&clock),
             Record::Completed {
                 origin: Rank(3),
-                seqs: vec![4, 5, 6, 9],
+                seqs: seqs(&[4, 5, 6, 9]),
                 actor: 3,
                 stamp,
             },
             Record::HandedOver {
-                seqs: vec![7],
+                seqs: seqs(&[7]),
                 epoch,
                 actor: 3,
                 stamp,

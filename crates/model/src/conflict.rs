@@ -4,7 +4,7 @@
 
 use crate::event::{AccOp, AccessKind, Family, RemoteKind, Update};
 use crate::finding::Role;
-use crate::ranges::{ByteRange, Ranges};
+use crate::ranges::{ByteRange, RangeList, Ranges};
 
 /// The part of an access that decides conflicts.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -131,7 +131,7 @@ pub fn conflicting_bytes(
     excused: impl Fn(bool) -> bool,
 ) -> Ranges {
     let size = element_size(a.role, b.role);
-    let mut bytes = Vec::new();
+    let mut bytes = RangeList::new();
     for x in a_ranges.iter() {
         for y in b_ranges.iter() {
             let Some(common) = x.intersection(y) else {

@@ -8,6 +8,7 @@
 
 use crate::ids::*;
 use crate::ranges::Ranges;
+use smallvec::SmallVec;
 
 /// One step of one thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -265,6 +266,9 @@ pub struct Remote {
     pub ranges: Ranges,
 }
 
+/// Most operations have one access at their target, and that one takes no allocation.
+pub type Remotes = SmallVec<[Remote; 1]>;
+
 /// A one-sided operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
@@ -280,7 +284,7 @@ pub struct Operation {
     pub writes: Ranges,
     /// Accesses at the target, in the order the library delivers them: only a put-with-signal has
     /// an order among its own (data first, signal last).
-    pub remote: Vec<Remote>,
+    pub remote: Remotes,
     /// The request, for request-based operations.
     pub request: Option<ReqId>,
 }

@@ -21,12 +21,12 @@ pub mod rules;
 
 pub use event::{
     AccOp, Access, AccessKind, Action, Asserts, Call, ElemType, Event, Family, Flow, Operation,
-    Remote, RemoteKind, Scope, Update,
+    Remote, RemoteKind, Remotes, Scope, Update,
 };
 pub use execution::{Context, Execution, Flavour, Site, Window};
 pub use finding::{Misuse, Race, Role, Side};
 pub use ids::{
     Actor, CollId, CtxId, EventRef, GroupId, MsgId, ObjectId, Rank, ReqId, SiteId, WinId,
 };
-pub use ranges::{ByteRange, Ranges};
+pub use ranges::{ByteRange, RangeList, Ranges};
 pub use rules::Rule;

@@ -1,6 +1,7 @@
 //! Byte ranges of one process's memory, and exact sets of them. There are no bounding boxes:
 //! a strided or derived layout is the list of the bytes it touches.
 
+use smallvec::SmallVec;
 use std::fmt;
 
 /// The bytes `start..end` of a process's memory. Never empty.
@@ -46,11 +47,14 @@ impl fmt::Debug for ByteRange {
 /// A list of byte ranges in the order the layout names them. They may touch or repeat:
 /// for the accumulate family each range starts at an element, which merging would lose.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Ranges(pub Vec<ByteRange>);
+pub struct Ranges(pub RangeList);
+
+/// Most layouts are one range, and that one takes no allocation.
+pub type RangeList = SmallVec<[ByteRange; 1]>;
 
 impl Ranges {
     /// No bytes.
-    pub const EMPTY: Ranges = Ranges(Vec::new());
+    pub const EMPTY: Ranges = Ranges(SmallVec::new_const());
 
     /// One contiguous range.
     pub fn one(start: u64, len: u64) -> Ranges {
@@ -71,7 +75,7 @@ impl Ranges {
     pub fn normalised(&self) -> Ranges {
         let mut sorted = self.0.clone();
         sorted.sort();
-        let mut merged: Vec<ByteRange> = Vec::with_capacity(sorted.len());
+        let mut merged = RangeList::with_capacity(sorted.len());
         for range in sorted {
             match merged.last_mut() {
                 Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
@@ -83,7 +87,7 @@ impl Ranges {
 
     /// The bytes named by both, normalised.
     pub fn intersection(&self, other: &Ranges) -> Ranges {
-        let mut common = Vec::new();
+        let mut common = RangeList::new();
         for a in self.iter() {
             common.extend(other.iter().filter_map(|b| a.intersection(b)));
         }
@@ -102,21 +106,27 @@ impl FromIterator<ByteRange> for Ranges {
     }
 }
 
+impl From<ByteRange> for Ranges {
+    fn from(range: ByteRange) -> Self {
+        Ranges(smallvec::smallvec![range])
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn normalising_merges_what_touches() {
-        let r = Ranges(vec![
+        let r = Ranges(smallvec::smallvec![
             ByteRange { start: 8, end: 12 },
             ByteRange { start: 0, end: 4 },
             ByteRange { start: 4, end: 8 },
             ByteRange { start: 20, end: 24 },
         ]);
         assert_eq!(
-            r.normalised().0,
-            vec![
+            r.normalised().0[..],
+            [
                 ByteRange { start: 0, end: 12 },
                 ByteRange { start: 20, end: 24 }
             ]

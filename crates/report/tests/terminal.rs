@@ -47,7 +47,7 @@ fn put(request: Option<ReqId>) -> Action {
         target: Rank(1),
         reads: Ranges::one(0, 8),
         writes: Ranges::EMPTY,
-        remote: Vec::new(),
+        remote: Default::default(),
         request,
     })
 }

@@ -13,7 +13,7 @@
 
 use crate::abi::{Combiner, Handle, constants, read_handle};
 use crate::mpi;
-use fencepost_model::{ByteRange, ElemType, Ranges};
+use fencepost_model::{ByteRange, ElemType, RangeList, Ranges};
 use rustc_hash::FxHashMap;
 use std::ffi::{c_char, c_int};
 use std::rc::Rc;
@@ -46,7 +46,7 @@ pub struct Layout {
 impl Layout {
     /// The bytes of `count` elements from `base` on, neighbours merged.
     pub fn bytes(&self, base: u64, count: i64) -> Ranges {
-        let mut ranges: Vec<ByteRange> = Vec::new();
+        let mut ranges = RangeList::new();
         self.each(base, count, |range, _| match ranges.last_mut() {
             Some(last) if last.end == range.start => last.end = range.end,
             _ => ranges.push(range),

@@ -38,6 +38,7 @@ pub mod real;
 pub mod requests;
 pub mod shared;
 pub mod sites;
+mod strokes;
 pub mod watch;
 pub mod windows;
 

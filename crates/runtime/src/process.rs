@@ -8,13 +8,14 @@ use crate::messages::Messages;
 use crate::mpi;
 use crate::requests::Requests;
 use crate::sites::Sites;
+use crate::strokes::{self, Strokes, Touched, Touching};
 use crate::watch::{Hit, Watch};
 use crate::windows::Windows;
 use fencepost_engine::{Engine, Key};
 use fencepost_model::epoch::{ProcessState, WindowState};
 use fencepost_model::{
-    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, Ranges, Rank, Role, Rule,
-    SiteId, WinId,
+    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, RangeList, Ranges, Rank,
+    Role, Rule, SiteId, WinId,
 };
 use fencepost_session::Options;
 use fencepost_session::journal::{Note, Writer};
@@ -65,36 +66,16 @@ pub struct Process {
     /// Fetching atomics whose result is not there yet.
     pub fetches: Vec<(WinId, Rank, u64)>,
     /// What each place of plain accesses has touched since the last call.
-    strokes: Vec<Stroke>,
-    /// The strokes that are not in shadow memory yet.
-    open: Vec<u16>,
+    strokes: Strokes,
     /// A plain access, unless an atomic one of the same bytes follows.
-    perhaps: Option<(ByteRange, AccessKind, usize)>,
+    perhaps: Option<Touching>,
     /// Direct accesses to other processes' memory since the last call.
-    direct: FxHashMap<(Rank, SiteId, AccessKind), Vec<ByteRange>>,
+    direct: FxHashMap<(Rank, SiteId, AccessKind), RangeList>,
     number: u64,
     found: FxHashSet<u64>,
     noted: FxHashSet<String>,
     /// The user knows that the journal is incomplete.
     lost_lines: bool,
-}
-
-/// Places that are followed at a time.
-const STROKES: usize = 4096;
-
-/// A run of bytes that one place in the program touches, one access after the other. It goes into
-/// shadow memory as a whole: within a segment the order of accesses says nothing.
-#[derive(Copy, Clone, Debug, Default)]
-struct Stroke {
-    pc: usize,
-    kind: u8,
-    /// In shadow memory's words.
-    touch: u32,
-    /// What was touched; empty if it is in shadow memory already.
-    start: u64,
-    end: u64,
-    /// Up to here it is this process's own watched memory.
-    limit: u64,
 }
 
 impl Process {
@@ -131,8 +112,7 @@ impl Process {
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
-            strokes: vec![Stroke::default(); STROKES],
-            open: Vec::new(),
+            strokes: Strokes::new(),
             perhaps: None,
             direct: FxHashMap::default(),
             number: 0,
@@ -342,71 +322,53 @@ impl Process {
 
     /// A load or store by instrumented code. One that is plain only perhaps waits for what follows.
     #[inline]
-    pub fn access(&mut self, range: ByteRange, kind: AccessKind, perhaps: bool, pc: usize) {
-        if let Some((held, held_kind, held_pc)) = self.perhaps.take()
-            && !(kind.atomic() && held == range)
+    pub fn access(&mut self, access: Touching, perhaps: bool) {
+        self.strokes.check_thread();
+        if let Some(held) = self.perhaps.take()
+            && !(access.kind.atomic() && held.range == access.range)
         {
-            self.record(held, held_kind, held_pc);
+            self.record(held);
         }
         match perhaps {
-            true => self.perhaps = Some((range, kind, pc)),
-            false => self.record(range, kind, pc),
+            true => self.perhaps = Some(access),
+            false => self.record(access),
         }
     }
 
     #[inline]
-    fn record(&mut self, range: ByteRange, kind: AccessKind, pc: usize) {
-        let slot = (pc ^ (pc >> 12)).wrapping_add(kind as usize) % STROKES;
-        let stroke = &mut self.strokes[slot];
-        if stroke.pc == pc && stroke.kind == kind as u8 && stroke.start < stroke.end {
-            if range.start == stroke.end && range.end <= stroke.limit {
-                stroke.end = range.end;
-                return;
-            }
-            if stroke.start <= range.start && range.end <= stroke.end {
-                return;
-            }
+    fn record(&mut self, access: Touching) {
+        if !self.strokes.extend(access) {
+            self.begin_stroke(access);
         }
-        self.begin_stroke(slot, range, kind, pc);
     }
 
-    /// Another run of bytes begins at a place.
-    fn begin_stroke(&mut self, slot: usize, range: ByteRange, kind: AccessKind, pc: usize) {
-        let limit = match self.watch.find(range) {
-            None => return,
-            Some(Hit::Own(limit)) => limit,
-            Some(Hit::Other(owner, at)) => {
-                return self.access_other(owner, at, range.len(), kind, pc);
-            }
+    /// A place touches something else than before.
+    fn begin_stroke(&mut self, access: Touching) {
+        let Touching { range, kind, pc } = access;
+        let found = self.watch.find(range);
+        if let Some(Hit::Other(owner, at)) = found {
+            return self.access_other(owner, at, range.len(), kind, pc);
+        }
+        if let Some(touched) = self.strokes.end_for(access) {
+            self.shade(touched);
+        }
+        let Some(Hit::Own(watched)) = found else {
+            return self.strokes.begin_gap(access, self.watch.gap(range));
         };
-        let listed = self.end_stroke(slot);
-        if self.strokes[slot].pc != pc || self.strokes[slot].kind != kind as u8 {
+        let known = self.strokes.touch(access);
+        let touch = known.unwrap_or_else(|| {
             let site = self.sites.number(pc, access_name(kind));
-            self.strokes[slot] = Stroke {
-                pc,
-                kind: kind as u8,
-                touch: self.engine.touch(THREAD, site, Role::Plain(kind), None),
-                ..Stroke::default()
-            };
-        }
-        let stroke = &mut self.strokes[slot];
-        (stroke.start, stroke.end, stroke.limit) = (range.start, range.end, limit);
-        if !listed {
-            self.open.push(slot as u16);
-        }
+            self.engine.touch(THREAD, site, Role::Plain(kind), None)
+        });
+        self.strokes.begin(access, touch, watched);
     }
 
-    /// Puts a run of bytes into shadow memory; false if there is none.
-    fn end_stroke(&mut self, slot: usize) -> bool {
-        let stroke = &mut self.strokes[slot];
-        let (start, end) = (stroke.start, stroke.end);
-        (stroke.start, stroke.end) = (0, 0);
-        let writes = stroke.kind & 1 != 0;
-        let Some(range) = ByteRange::new(start, end - start) else {
-            return false;
-        };
-        self.engine.access(THREAD, range, writes, stroke.touch);
-        true
+    /// Puts what a stroke has touched into shadow memory.
+    fn shade(&mut self, touched: Touched) {
+        for range in touched.ranges() {
+            self.engine
+                .access(THREAD, range, touched.writes, touched.touch);
+        }
     }
 
     /// A direct access to another process's part of a shared window. These come in great numbers:
@@ -430,11 +392,12 @@ impl Process {
 
     /// Tells the accesses held back so far.
     pub fn flush_direct(&mut self) {
-        if let Some((range, kind, pc)) = self.perhaps.take() {
-            self.record(range, kind, pc);
+        self.strokes.check_thread();
+        if let Some(held) = self.perhaps.take() {
+            self.record(held);
         }
-        while let Some(slot) = self.open.pop() {
-            self.end_stroke(slot.into());
+        while let Some(ended) = self.strokes.end_some() {
+            ended.into_iter().for_each(|touched| self.shade(touched));
         }
         if self.direct.is_empty() {
             return;
@@ -492,7 +455,7 @@ impl Process {
     pub fn buffer_end(&mut self, range: ByteRange, pc: usize, what: &'static str) {
         let site = self.sites.number(pc, what);
         let action = Action::BufferEnd {
-            ranges: Ranges(vec![range]),
+            ranges: range.into(),
         };
         self.check_epoch(&action, site);
     }
@@ -582,6 +545,7 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
         Err(_) => {
             let text = "an error in Fencepost itself: this rank is not checked any further";
             inner.note(Note::Lost, text);
+            strokes::give_up_table();
             std::mem::forget(process.take());
             None
         }
@@ -599,6 +563,7 @@ pub fn begin(process: Process) {
 /// Ends checking.
 pub fn end() -> Option<Box<Process>> {
     let _locked = Locked::take()?;
+    strokes::give_up_table();
     // SAFETY: the lock is held.
     unsafe { (*PROCESS.process.get()).take() }
 }

@@ -53,8 +53,8 @@ pub fn unregister(pages: *const u8) {
 /// What an access concerns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Hit {
-    /// This process's memory, up to that address.
-    Own(u64),
+    /// This process's memory, of which these bytes are watched.
+    Own(ByteRange),
     /// Another process's, at that address there.
     Other(Rank, u64),
 }
@@ -79,6 +79,8 @@ pub struct Watch {
     /// How often each entry of the filters is needed.
     pages: Vec<u32>,
     stack: Stack,
+    /// One of the buffers is on the stack.
+    stack_pending: bool,
 }
 
 /// The stack of the main thread; empty if unknown.
@@ -122,6 +124,7 @@ impl Watch {
             self.buffers.push(range);
             self.count(range, true);
             if self.stack.start <= range.start && range.start < self.stack.end {
+                self.stack_pending = true;
                 set_stack_pending(true);
             }
         }
@@ -129,10 +132,14 @@ impl Watch {
 
     /// No operation is pending any more, or only these ranges are.
     pub fn keep_buffers(&mut self, pending: impl Iterator<Item = ByteRange>) {
-        for range in std::mem::take(&mut self.buffers) {
+        let mut buffers = std::mem::take(&mut self.buffers);
+        for range in buffers.drain(..) {
             self.count(range, false);
         }
-        set_stack_pending(false);
+        self.buffers = buffers;
+        if std::mem::take(&mut self.stack_pending) {
+            set_stack_pending(false);
+        }
         let pending: Ranges = pending.collect();
         self.add_buffers(&pending);
     }
@@ -176,7 +183,24 @@ impl Watch {
             }
         }
         let mut pending = self.buffers.iter().filter(|buffer| overlaps(**buffer));
-        pending.next().map(|buffer| Hit::Own(buffer.end))
+        pending.next().map(|buffer| Hit::Own(*buffer))
+    }
+
+    /// The bytes around some unwatched ones that nobody watches.
+    pub fn gap(&self, range: ByteRange) -> ByteRange {
+        let mut gap = ByteRange {
+            start: 0,
+            end: u64::MAX,
+        };
+        let regions = self.regions.iter().map(|region| region.range);
+        for watched in regions.chain(self.buffers.iter().copied()) {
+            if watched.end <= range.start {
+                gap.start = gap.start.max(watched.end);
+            } else {
+                gap.end = gap.end.min(watched.start);
+            }
+        }
+        gap
     }
 
     /// Marks the pages of a range as needed once more, or once less.
@@ -210,7 +234,7 @@ impl Watch {
 impl Region {
     fn hit(&self, range: ByteRange) -> Hit {
         match self.owner {
-            None => Hit::Own(self.range.end),
+            None => Hit::Own(self.range),
             Some((rank, base)) => {
                 let offset = range.start.wrapping_sub(self.range.start);
                 Hit::Other(rank, base.wrapping_add(offset))

@@ -4,6 +4,9 @@
 unsigned char fencepost_watched[WATCHED_PAGES];
 int fencepost_stack_pending;
 
+static struct strokes nobodys;
+struct strokes *fencepost_open_strokes = &nobodys;
+
 int fencepost_range_watched(const void *addr, size_t size)
 {
     if (size == 0)
@@ -23,6 +26,8 @@ int fencepost_range_watched(const void *addr, size_t size)
 /* Early: constructors of the program may already create windows. */
 __attribute__((constructor(101))) static void register_filter(void)
 {
+    if (fencepost_strokes)
+        fencepost_open_strokes = fencepost_strokes();
     if (fencepost_filter)
         fencepost_filter(fencepost_watched, WATCHED_PAGES, &fencepost_stack_pending);
 }

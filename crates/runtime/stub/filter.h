@@ -12,12 +12,16 @@
  * byte, and a page may hold watched and other memory. The filter may let too much through, never too
  * little.
  *
+ * A loop touches memory step by step: what libfencepost.so expects next of a place (stroke.h) is over
+ * without asking it.
+ *
  * Nothing here allocates, locks or uses thread-local storage: a callback may run before main, in a
  * signal handler, in any thread, and inside an allocator.
  */
 #ifndef FENCEPOST_FILTER_H
 #define FENCEPOST_FILTER_H
 
+#include "stroke.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -44,6 +48,7 @@ enum access { LOAD, STORE, ATOMIC_LOAD, ATOMIC_STORE, PERHAPS_LOAD, PERHAPS_STOR
 #define RUNTIME extern __attribute__((weak, visibility("default")))
 RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pending);
 RUNTIME void fencepost_filter_end(unsigned char *table);
+RUNTIME struct strokes *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
 RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
@@ -64,11 +69,18 @@ static inline uintptr_t page_of(uintptr_t addr)
 /* Whether a page of [addr, addr + size) is watched; for ranges of any size. Out of line. */
 MODULE int fencepost_range_watched(const void *addr, size_t size);
 
+/* An access to a watched page. A plain one that goes on as expected is over here. */
+static inline void tell(const void *addr, size_t size, enum access kind, const void *pc)
+{
+    if (kind > STORE || !goes_on((uintptr_t)addr, size, kind, (uintptr_t)pc))
+        fencepost_access(addr, size, kind, pc);
+}
+
 /* An access that lies in one page, as an aligned access of at most 8 bytes does. */
 static inline void access_in_page(const void *addr, size_t size, enum access kind, const void *pc)
 {
     if (__builtin_expect(watched(page_of((uintptr_t)addr)), 0))
-        fencepost_access(addr, size, kind, pc);
+        tell(addr, size, kind, pc);
 }
 
 /* An access of at most one page, wherever it lies. */
@@ -76,7 +88,7 @@ static inline void access_small(const void *addr, size_t size, enum access kind,
 {
     uintptr_t first = (uintptr_t)addr, last = first + size - 1;
     if (__builtin_expect(watched(page_of(first)) | watched(page_of(last)), 0))
-        fencepost_access(addr, size, kind, pc);
+        tell(addr, size, kind, pc);
 }
 
 /* An access of any size, also none. */

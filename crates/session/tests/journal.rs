@@ -93,7 +93,7 @@ fn side() -> impl Strategy<Value = Side> {
 
 fn race() -> impl Strategy<Value = FoundRace> {
     let range = any::<(u64, u64)>().prop_filter_map("empty", |(a, b)| ByteRange::new(a, b >> 1));
-    let bytes = vec(range, 0..5).prop_map(Ranges);
+    let bytes = vec(range, 0..5).prop_map(Ranges::from_iter);
     let parts = (window(), any::<u32>(), bytes, side(), side());
     parts.prop_map(|(window, owner, bytes, first, second)| FoundRace {
         window,
@@ -361,5 +361,5 @@ fn a_long_list_of_bytes_is_shortened() {
     let mut writer = Writer::create(&directory.0, 0).unwrap();
     writer.race(&race, None);
     let journal = journal::read(&journal::path(&directory.0, 0)).unwrap();
-    assert_eq!(journal.races[0].race.bytes.0, race.bytes.0[..1000]);
+    assert_eq!(journal.races[0].race.bytes.0[..], race.bytes.0[..1000]);
 }

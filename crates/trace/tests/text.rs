@@ -136,7 +136,7 @@ fn byte_expressions() {
     let bytes = |text: &str| match actions("var X 16\nvar Y 4 at=0x100", &format!("load {text}"))
         .remove(0)
     {
-        Action::Access(access) => access.ranges.0,
+        Action::Access(access) => access.ranges.0.to_vec(),
         other => panic!("{other:?}"),
     };
     let range = |start, end| ByteRange { start, end };

@@ -43,11 +43,11 @@ impl World<'_> {
 
     /// A few bytes of an area; sometimes two pieces.
     fn bytes(&mut self, base: u64, len: u64) -> Ranges {
-        let mut pieces = vec![self.piece(base, len)];
+        let mut pieces = Ranges::from(self.piece(base, len));
         if self.rng.chance(15) {
-            pieces.push(self.piece(base, len));
+            pieces.0.push(self.piece(base, len));
         }
-        Ranges(pieces)
+        pieces
     }
 
     /// Bytes that operations may access from afar.

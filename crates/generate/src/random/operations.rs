@@ -46,7 +46,7 @@ impl World<'_> {
             target,
             reads: self.buffer_if(call != Get && !empty),
             writes: self.buffer_if(!matches!(call, Put | Accumulate) && !empty),
-            remote,
+            remote: remote.into(),
             request,
         }
     }
@@ -93,7 +93,7 @@ impl World<'_> {
             target,
             reads: self.buffer_if(puts && !empty),
             writes: self.buffer_if(gets && !empty),
-            remote,
+            remote: remote.into(),
             request: None,
         }
     }

@@ -144,7 +144,7 @@ impl Verb {
             target,
             reads: used(!matches!(call, Call::Get | Call::ShmemAmo)),
             writes: used(call == Call::Get),
-            remote: self.remote(),
+            remote: self.remote().into(),
             request: None,
         }
     }

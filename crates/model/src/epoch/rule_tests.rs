@@ -56,7 +56,7 @@ pub(super) fn put_at(target: u32, start: u64, len: u64) -> Action {
         target: Rank(target),
         reads: Ranges::one(BUFFER, len),
         writes: Ranges::EMPTY,
-        remote: vec![Remote {
+        remote: smallvec::smallvec![Remote {
             kind: RemoteKind::Write,
             ranges: Ranges::one(start, len),
         }],
@@ -424,7 +424,7 @@ fn findings_point_back() {
 fn legal_programs_are_clean() {
     let nothing = match put(1) {
         Action::Operation(op) => Action::Operation(Operation {
-            remote: Vec::new(),
+            remote: Default::default(),
             target: Rank(77),
             ..op
         }),

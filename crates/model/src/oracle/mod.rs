@@ -158,7 +158,7 @@ mod tests {
             target: Rank(1),
             reads: Ranges::EMPTY,
             writes: Ranges::EMPTY,
-            remote: vec![Remote {
+            remote: smallvec::smallvec![Remote {
                 kind: RemoteKind::Write,
                 ranges: Ranges::one(0, 8),
             }],

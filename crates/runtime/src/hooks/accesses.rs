@@ -3,6 +3,7 @@
 
 use super::life::quietly;
 use crate::process;
+use crate::strokes::Touching;
 use crate::watch;
 use fencepost_model::{AccessKind, ByteRange};
 use std::ffi::{c_int, c_void};
@@ -42,8 +43,12 @@ pub extern "C" fn fencepost_access(at: *const c_void, size: usize, kind: c_int, 
         return;
     };
     let perhaps = kind & 4 != 0;
-    let kind = KINDS[(kind & 3) as usize];
-    quietly(|| process::with(|process| process.access(range, kind, perhaps, pc as usize)));
+    let access = Touching {
+        range,
+        kind: KINDS[(kind & 3) as usize],
+        pc: pc as usize,
+    };
+    quietly(|| process::with(|process| process.access(access, perhaps)));
 }
 
 /// Memory is about to be freed.

@@ -8,9 +8,10 @@ use crate::requests::Request;
 use crate::windows::Window;
 use fencepost_engine::Key;
 use fencepost_model::{
-    AccOp, Action, ByteRange, Call as Kind, Operation, Ranges, Rank, Remote, RemoteKind, ReqId,
-    Rule, Scope, SiteId, Update,
+    AccOp, Action, ByteRange, Call as Kind, Operation, Ranges, Rank, Remote, RemoteKind, Remotes,
+    ReqId, Rule, Scope, SiteId, Update,
 };
+use smallvec::smallvec;
 use std::ffi::{c_int, c_void};
 
 /// A buffer of the origin.
@@ -303,7 +304,7 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
             target: Rank(0),
             reads: Ranges::EMPTY,
             writes: Ranges::EMPTY,
-            remote: vec![anywhere()],
+            remote: smallvec![anywhere()],
             request,
         });
         process.check_epoch(&action, site);
@@ -314,7 +315,7 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
     let at = window.address(issue.target, issue.displ);
     let family = window.family;
     let layout = process.datatypes.layout(issue.datatype);
-    let remote: Vec<Remote> = match issue.op {
+    let remote: Remotes = match issue.op {
         None => {
             let kind = match issue.kind {
                 Kind::Get => RemoteKind::Read,
@@ -322,8 +323,8 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
             };
             let ranges = layout.bytes(at, issue.count);
             match ranges.is_empty() {
-                true => Vec::new(),
-                false => vec![Remote { kind, ranges }],
+                true => Remotes::new(),
+                false => smallvec![Remote { kind, ranges }],
             }
         }
         Some(op) => layout
@@ -339,17 +340,8 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
         call: issue.kind,
         scope: Scope::Win(win),
         target: target.unwrap_or(Rank(u32::MAX)),
-        reads: issue
-            .reads
-            .iter()
-            .flatten()
-            .flat_map(|buffer| process.buffer_bytes(buffer).0)
-            .collect(),
-        writes: issue
-            .writes
-            .iter()
-            .flat_map(|buffer| process.buffer_bytes(buffer).0)
-            .collect(),
+        reads: process.buffer_bytes(&issue.reads),
+        writes: process.buffer_bytes(std::slice::from_ref(&issue.writes)),
         remote,
         request,
     };
@@ -389,7 +381,7 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
 fn anywhere() -> Remote {
     Remote {
         kind: RemoteKind::Write,
-        ranges: Ranges(vec![ByteRange { start: 0, end: 1 }]),
+        ranges: ByteRange { start: 0, end: 1 }.into(),
     }
 }
 
@@ -399,10 +391,15 @@ const FLAG_BYTES: u64 = 16;
 const LOCATIONS: u64 = 64;
 
 impl Process {
-    fn buffer_bytes(&mut self, buffer: &Buffer) -> Ranges {
-        let at = buffer.at as u64;
-        let layout = self.datatypes.layout(buffer.datatype);
-        layout.bytes(at, buffer.count)
+    fn buffer_bytes(&mut self, buffers: &[Option<Buffer>]) -> Ranges {
+        let mut bytes = Ranges::EMPTY;
+        for buffer in buffers.iter().flatten() {
+            let layout = self.datatypes.layout(buffer.datatype);
+            bytes
+                .0
+                .extend(layout.bytes(buffer.at as u64, buffer.count).0);
+        }
+        bytes
     }
 
     /// Atomics of the accumulate family on a small location are how MPI programs build flags and

@@ -407,7 +407,7 @@ fn forget(process: &mut Process, handle: Handle) {
         let own = window.members.iter().position(|rank| *rank == process.rank);
         let exposed = own.and_then(|own| window.exposed.get(own));
         if let Some(range) = exposed.and_then(|e| ByteRange::new(e.base, e.size)) {
-            process.engine.forget(&Ranges(vec![range]));
+            process.engine.forget(&range.into());
         }
     }
     let (own, win) = (process.rank, window.id);

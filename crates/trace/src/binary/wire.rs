@@ -136,6 +136,18 @@ impl<T: Wire> Wire for Vec<T> {
     }
 }
 
+impl Wire for Remotes {
+    fn put(&self, out: &mut Vec<u8>) {
+        put_count(self.len(), out);
+        self.iter().for_each(|item| item.put(out));
+    }
+
+    fn get(input: &mut Input<'_>) -> Result<Self, Malformed> {
+        let count = get_count(input)?;
+        (0..count).map(|_| Remote::get(input)).collect()
+    }
+}
+
 impl<K: Wire + Ord, V: Wire> Wire for BTreeMap<K, V> {
     fn put(&self, out: &mut Vec<u8>) {
         put_count(self.len(), out);

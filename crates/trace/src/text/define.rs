@@ -235,7 +235,7 @@ impl Definitions {
         };
         for rank in members {
             let exposed = window.exposed.entry(rank).or_default();
-            exposed.0.extend(&ranges);
+            exposed.0.extend(ranges.iter().copied());
         }
         Ok(())
     }

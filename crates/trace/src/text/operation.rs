@@ -108,7 +108,7 @@ impl Shape {
             target,
             reads: part("from")?,
             writes: part("to")?,
-            remote,
+            remote: remote.into(),
             request: match self.allows("req=") {
                 true => cell.request_option()?,
                 false => None,
@@ -214,7 +214,7 @@ pub fn general(cell: &mut Cell<'_, '_>) -> Parsed<Operation> {
         target: cell.definitions.rank(target)?,
         reads,
         writes,
-        remote,
+        remote: remote.into(),
         request: cell.request_option()?,
     })
 }

@@ -109,7 +109,7 @@ fn ranges() -> BoxedStrategy<Ranges> {
     let address = prop_oneof![4 => 0x1000_u64..0x1100, 1 => any::<u64>()];
     let length = prop_oneof![4 => 1_u64..32, 1 => any::<u64>()];
     let range = (address, length).prop_filter_map("a range", |(s, l)| ByteRange::new(s, l));
-    vec(range, 0..4).prop_map(Ranges).boxed()
+    vec(range, 0..4).prop_map(Ranges::from_iter).boxed()
 }
 
 fn event(processes: u32) -> BoxedStrategy<Event> {
@@ -167,7 +167,7 @@ fn operation(processes: u32) -> BoxedStrategy<Operation> {
                 target,
                 reads,
                 writes,
-                remote,
+                remote: remote.into(),
                 request,
             },
         )

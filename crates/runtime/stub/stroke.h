@@ -1,0 +1,56 @@
+/*
+ * Accesses that go on as expected, without asking libfencepost.so: see crates/runtime/src/strokes.rs,
+ * which has the same structures.
+ */
+#ifndef FENCEPOST_STROKE_H
+#define FENCEPOST_STROKE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define STROKES 4096
+
+/* What one place in the program touches, one access after the other. */
+struct stroke {
+    uintptr_t key;   /* place, size and kind */
+    uintptr_t next;  /* the address expected next */
+    uintptr_t step;  /* from one access to the next */
+    uintptr_t start; /* accesses from here to `next` tell nothing new */
+    uintptr_t low;   /* the expected access counts if its address is one of the */
+    uintptr_t room;  /* so many from `low` on */
+    uintptr_t rest[2];
+};
+
+struct strokes {
+    uintptr_t owner; /* the thread that may use them */
+    uintptr_t rest_of_line[7];
+    struct stroke strokes[STROKES];
+};
+
+/* Of libfencepost.so; without it, one that nobody owns. */
+extern __attribute__((visibility("hidden"))) struct strokes *fencepost_open_strokes;
+
+static inline uintptr_t this_thread(void)
+{
+    uintptr_t thread;
+    __asm__("mov %%fs:0, %0" : "=r"(thread));
+    return thread;
+}
+
+/* Whether a load or store of less than 255 bytes is the one expected of its place, or tells nothing new. */
+static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
+{
+    struct strokes *strokes = fencepost_open_strokes;
+    if (strokes->owner != this_thread())
+        return 0;
+    struct stroke *stroke = &strokes->strokes[(pc + kind) % STROKES];
+    if (stroke->key != (pc << 10 | size << 2 | kind))
+        return 0;
+    if (addr == stroke->next && addr - stroke->low < stroke->room) {
+        stroke->next = addr + stroke->step;
+        return 1;
+    }
+    return stroke->start <= addr && addr + size <= stroke->next;
+}
+
+#endif
