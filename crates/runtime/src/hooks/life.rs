@@ -216,10 +216,11 @@ fn text(ask: unsafe fn(*mut c_char, *mut c_int) -> c_int) -> String {
 
 /// The journal of this rank, if all ranks can write theirs.
 fn open_journals(options: &Options, rank: u32, comm: Handle) -> Result<Writer, String> {
-    // SAFETY: all ranks take part, here and below.
+    // SAFETY: all ranks take part.
     let home = unsafe { home::agree(options, rank, comm) };
     let journal = home.as_ref().map_err(String::clone);
     let journal = journal.and_then(|home| open_journal(home, rank));
+    // SAFETY: likewise.
     let all_well = unsafe { agree(journal.is_ok(), comm) };
     match (home, all_well) {
         (Ok(home), true) => ending::begin(home),
