@@ -27,9 +27,12 @@ struct Place {
     folder: PathBuf,
 }
 
+/// What is wrong with a test, or nothing.
+type Test = fn(&Place) -> Result<(), String>;
+
 /// Every test with every MPI, and one of its compilers.
 pub fn tests(setup: &Arc<Setup>) -> Vec<Trial> {
-    let tests: [(&str, fn(&Place) -> Result<(), String>); 9] = [
+    let tests: [(&str, Test); 9] = [
         ("found", found),
         ("clean", clean),
         ("preloaded", preloaded),
