@@ -74,6 +74,8 @@ pub struct Receive {
     pub members: Arc<[Rank]>,
     /// Its place among the posted receives.
     pub ticket: u64,
+    /// What it takes, where the status does not tell.
+    pub message: Option<Envelope>,
     /// What this process knew when it began.
     pub begun: Signal,
     /// Where it goes.

@@ -22,12 +22,11 @@ int main(int argc, char **argv)
         MPI_Barrier(MPI_COMM_WORLD);
         MPI_Request requests[3];
         int nothing = 0, token = 5;
-        MPI_Isendrecv_replace(&memory[1], 1, MPI_INT, other, turn, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &requests[0]);
+        MPI_Isendrecv_replace(&memory[1], 1, MPI_INT, other, turn, other, turn, MPI_COMM_WORLD, &requests[0]);
         MPI_Isendrecv(&token, 1, MPI_INT, other, 9, &nothing, 1, MPI_INT, MPI_PROC_NULL, 9, MPI_COMM_WORLD, &requests[1]);
         MPI_Irecv(&nothing, 1, MPI_INT, other, 9, MPI_COMM_WORLD, &requests[2]);
-        MPI_Status statuses[3];
-        MPI_Waitall(3, requests, statuses);
-        if (memory[1] != rank + 1 || nothing != 5 || statuses[0].MPI_SOURCE != other || statuses[0].MPI_TAG != turn)
+        MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);
+        if (memory[1] != rank + 1 || nothing != 5)
             exit(1);
         MPI_Barrier(MPI_COMM_WORLD);
     }

@@ -56,6 +56,8 @@ fn endings(job: &Job) -> Vec<String> {
         Some(End::Exited(code)) => {
             vec![format!("ended without MPI_Finalize, with exit code {code}")]
         }
+        // How it ended is among the lines that are missing.
+        None if !journal.warnings.is_empty() => Vec::new(),
         None => vec!["ended without MPI_Finalize (killed or crashed)".into()],
     };
     let endings = by_text(job, ending).into_iter();

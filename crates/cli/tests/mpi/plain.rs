@@ -2,7 +2,7 @@
 //! found themselves.
 
 use crate::program::Language;
-use crate::setup::{Combination, Setup, results};
+use crate::setup::{Combination, Mpi, Setup, results};
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -27,9 +27,12 @@ struct Place {
     folder: PathBuf,
 }
 
+/// What is wrong with a test, or nothing.
+type Test = fn(&Place) -> Result<(), String>;
+
 /// Every test with every MPI, and one of its compilers.
 pub fn tests(setup: &Arc<Setup>) -> Vec<Trial> {
-    let tests: [(&str, fn(&Place) -> Result<(), String>); 8] = [
+    let tests: [(&str, Test); 9] = [
         ("found", found),
         ("clean", clean),
         ("preloaded", preloaded),
@@ -38,6 +41,7 @@ pub fn tests(setup: &Arc<Setup>) -> Vec<Trial> {
         ("exit", exit),
         ("no-tool", no_tool),
         ("no-room", no_room),
+        ("sessions", sessions),
     ];
     let mut seen = BTreeSet::new();
     let mut trials = Vec::new();
@@ -45,7 +49,9 @@ pub fn tests(setup: &Arc<Setup>) -> Vec<Trial> {
         if !seen.insert(combination.mpi) {
             continue;
         }
-        for (name, test) in tests {
+        // Open MPI 4.1 has no sessions.
+        let able = |name: &str| name != "sessions" || combination.mpi == Mpi::Mpich;
+        for (name, test) in tests.into_iter().filter(|(name, _)| able(name)) {
             let setup = Arc::clone(setup);
             let mpi = combination.mpi.name();
             trials.push(Trial::test(format!("plain/{mpi}/{name}"), move || {
@@ -260,4 +266,20 @@ fn no_room(place: &Place) -> Result<(), String> {
     let run = Some((&*place.setup.tool, &["run"][..]));
     place.run_by(run, &[], &["limit", "0"])?.is(2, &told)?;
     place.run_by(run, &[], &["limit", "7"])?.is(7, &told)
+}
+
+/// Sessions are refused by one message, and what was found before is told.
+fn sessions(place: &Place) -> Result<(), String> {
+    let refused = "MPI_Session_init is not supported";
+    let muted = ": from here on nothing is reported (ranks 0-1)\n";
+    let unchecked = ": before MPI_Init nothing is checked\n";
+    place.build("crates/cli/tests/mpi/programs/session.c", true)?;
+    let run = Some((&*place.setup.tool, &["run"][..]));
+    for (prefix, alone) in [(None, 0), (run, 2)] {
+        let ran = place.run_by(prefix, &[], &[])?;
+        ran.is(66, &["error[RACE-LOCAL]", refused, muted])?;
+        let ran = place.run_by(prefix, &[], &["alone"])?;
+        ran.is(alone, &[refused, unchecked])?;
+    }
+    Ok(())
 }

@@ -241,6 +241,7 @@ fn open_journals(
     let home = unsafe { home::agree(options, several_nodes, rank, comm) };
     let journal = home.as_ref().map_err(String::clone);
     let journal = journal.and_then(|home| open_journal(home, rank));
+    // SAFETY: likewise.
     let all_well = unsafe { agree(journal.is_ok(), comm) };
     match (home, all_well) {
         (Ok(home), true) => ending::begin(home),

@@ -161,6 +161,7 @@ fn received(process: &mut Process, receive: Receive, status: Option<*const c_voi
         return;
     }
     let ticket = Some(receive.ticket);
+    let message = receive.message.unwrap_or(message);
     if let Some((msg, from)) = process.taken(receive.comm, &receive.members, ticket, message) {
         process.receive(msg, from, &receive.begun);
     }

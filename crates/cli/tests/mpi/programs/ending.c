@@ -17,7 +17,13 @@ int main(int argc, char **argv)
     int code = atoi(argv[2]), value = 1, *memory;
     MPI_Init(&argc, &argv);
     MPI_Win win;
-    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    // What the ranks share in memory has grown by now as far as it will.
+    MPI_Win_lock_all(0, win);
+    MPI_Put(&value, 1, MPI_INT, 1 - rank, 1, 1, MPI_INT, win);
+    MPI_Win_unlock_all(win);
     MPI_Barrier(MPI_COMM_WORLD);
     if (strcmp(how, "limit") == 0) {
         struct rlimit limit = {64, 64};
