@@ -491,7 +491,8 @@ fn begin_exchange(
             return None;
         }
         if wants.source == constants().any_source || wants.tag == constants().any_tag {
-            process.mute(&format!("{} with a wildcard is not supported", call.name));
+            let why = format!("{} with a wildcard is not supported", call.name);
+            process.mute(Note::Unsupported, &why);
             return None;
         }
         let bytes = process.bytes(receive.0, receive.1, receive.2);
