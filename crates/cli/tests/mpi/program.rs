@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! //@ ranks: 3              how many ranks it needs (default 2)
-//! //@ only: openmpi why     the one library that can run it, and why
+//! //@ only: openmpi why     the one family of libraries that can run it (mpich, openmpi), and why
 //! //@ compiler: gcc why     the one compiler it is meant for, and why
 //! //@ mpich                 runs under MPICH although it needs more than two ranks
 //! //@ flags: -O3            further arguments of the compiler
@@ -15,7 +15,7 @@
 //! ```
 
 use crate::findings::{Finding, Place};
-use crate::setup::{Compiler, Mpi};
+use crate::setup::{Compiler, Family};
 use fencepost_model::Rule;
 use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +46,7 @@ pub struct Program {
     pub name: String,
     pub language: Language,
     pub ranks: u32,
-    pub only: Option<Mpi>,
+    pub only: Option<Family>,
     pub compiler: Option<Compiler>,
     pub mpich: bool,
     pub flags: Vec<String>,
@@ -123,8 +123,8 @@ impl Program {
         match key {
             "ranks" => self.ranks = first.parse().map_err(bad)?,
             "only" => {
-                let mpi = Mpi::from_name(first.trim_end_matches([',', ';', ':']));
-                self.only = Some(mpi.ok_or(format!("//@ only: {first} is not known"))?);
+                let family = Family::from_name(first.trim_end_matches([',', ';', ':']));
+                self.only = Some(family.ok_or(format!("//@ only: {first} is not known"))?);
             }
             "compiler" => {
                 let compiler = Compiler::from_name(first.trim_end_matches([',', ';', ':']));
@@ -222,7 +222,7 @@ pub fn tests() -> Vec<Trial> {
             let text = "//@ ranks: 3\n//@ only: openmpi, for a reason\n//@ flags: -O3 -lm\n//@ exit: any\n//@ mpich\n";
             let program = parse(text).expect("a program");
             assert_eq!((program.ranks, program.exit), (3, None));
-            assert_eq!(program.only, Some(Mpi::OpenMpi));
+            assert_eq!(program.only, Some(Family::OpenMpi));
             assert_eq!(program.flags, ["-O3", "-lm"]);
             assert!(program.mpich);
         }),
