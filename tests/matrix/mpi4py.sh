@@ -1,18 +1,31 @@
 #!/usr/bin/env bash
 # Runs mpi4py's test suite with and without Fencepost: watching a program must not change what it does.
-# usage: mpi4py.sh mpich|openmpi [RANKS...]        (default: 1 2 ranks)
+# usage: mpi4py.sh MPI [RANKS...]        (default: 1 2 ranks)
 #
+# MPI is mpich or openmpi (Debian's), or NAME=FAMILY:FOLDER as wheels.sh prints it.
 # Its tests of MPI_Comm_spawn are left out: they hang under Open MPI 4.1 also without Fencepost.
-# mpi4py is built from its source on PyPI against the library of the system, under target/matrix.
+# mpi4py is built from its source on PyPI against that library, under target/matrix.
 # Variables: FENCEPOST_TOOL, the tool under test; MPI4PY_ARGUMENTS, further arguments of its test
 # runner, such as `-i test_rma` to run one module.
 set -euo pipefail
 
 version=4.1.2
-mpi=${1:?usage: mpi4py.sh mpich|openmpi [RANKS...]}
+mpi=${1:?usage: mpi4py.sh MPI [RANKS...]}
 shift
-ranks=("${@:-1}")
+ranks=("$@")
 (($#)) || ranks=(1 2)
+
+if [[ $mpi == *=*:* ]]; then
+    folder=${mpi#*:}
+    family=${mpi#*=} family=${family%%:*}
+    mpi=${mpi%%=*}
+    mpicc=$folder/mpicc
+    launcher=("$folder/mpirun")
+else
+    family=$mpi
+    mpicc=mpicc.$mpi
+    launcher=(mpirun."$mpi")
+fi
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 tool=${FENCEPOST_TOOL:-$root/target/release/fencepost}
@@ -20,11 +33,14 @@ place=$root/target/matrix/mpi4py-$mpi
 source=$root/target/matrix/mpi4py-$version
 limit=1200
 
-launcher=(mpirun."$mpi")
-if [[ $mpi == openmpi ]]; then
-    launcher+=(--oversubscribe)
+# More ranks than cores, as root.
+case $family in
+openmpi)
     export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_mpi_yield_when_idle=1
-fi
+    launcher+=(--oversubscribe)
+    ;;
+intel) export I_MPI_FABRICS=shm I_MPI_PIN=0 ;;
+esac
 
 install() {
     if [[ ! -d $source ]]; then
@@ -36,7 +52,7 @@ install() {
     if [[ ! -e $place/installed ]]; then
         python3 -m venv --clear "$place"
         # Unoptimised: its one huge file takes gcc minutes otherwise.
-        CFLAGS=-O0 MPICC=mpicc.$mpi "$place/bin/pip" install --quiet "$source.tar.gz"
+        CFLAGS=-O0 MPICC=$mpicc "$place/bin/pip" install --quiet "$source.tar.gz"
         touch "$place/installed"
     fi
 }
