@@ -3,6 +3,7 @@
 //! ```text
 //! //@ ranks: 3              how many ranks it needs (default 2)
 //! //@ only: openmpi why     the one family of libraries that can run it (mpich, openmpi), and why
+//! //@ except: mpich5 (why)  libraries that cannot run it, by their names in FENCEPOST_MPIS
 //! //@ compiler: gcc why     the one compiler it is meant for, and why
 //! //@ mpich                 runs under MPICH although it needs more than two ranks
 //! //@ flags: -O3            further arguments of the compiler
@@ -47,6 +48,7 @@ pub struct Program {
     pub language: Language,
     pub ranks: u32,
     pub only: Option<Family>,
+    pub except: Vec<String>,
     pub compiler: Option<Compiler>,
     pub mpich: bool,
     pub flags: Vec<String>,
@@ -91,6 +93,7 @@ impl Program {
             language: Language::of(path).ok_or("neither .c nor .cpp")?,
             ranks: 2,
             only: None,
+            except: Vec::new(),
             compiler: None,
             mpich: false,
             flags: Vec::new(),
@@ -125,6 +128,10 @@ impl Program {
             "only" => {
                 let family = Family::from_name(first.trim_end_matches([',', ';', ':']));
                 self.only = Some(family.ok_or(format!("//@ only: {first} is not known"))?);
+            }
+            "except" => {
+                let names = value.split_once('(').map_or(value, |(names, _)| names);
+                self.except = names.split_whitespace().map(Into::into).collect();
             }
             "compiler" => {
                 let compiler = Compiler::from_name(first.trim_end_matches([',', ';', ':']));
@@ -219,10 +226,11 @@ pub fn tests() -> Vec<Trial> {
             assert!(program.expected.is_empty() && !program.prints);
         }),
         test("directives", || {
-            let text = "//@ ranks: 3\n//@ only: openmpi, for a reason\n//@ flags: -O3 -lm\n//@ exit: any\n//@ mpich\n";
+            let text = "//@ ranks: 3\n//@ only: openmpi, for a reason\n//@ except: a b (they hang)\n//@ flags: -O3 -lm\n//@ exit: any\n//@ mpich\n";
             let program = parse(text).expect("a program");
             assert_eq!((program.ranks, program.exit), (3, None));
             assert_eq!(program.only, Some(Family::OpenMpi));
+            assert_eq!(program.except, ["a", "b"]);
             assert_eq!(program.flags, ["-O3", "-lm"]);
             assert!(program.mpich);
         }),

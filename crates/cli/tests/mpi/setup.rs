@@ -234,6 +234,7 @@ impl Setup {
         let compiler = program.compiler.or(Some(combination.compiler));
         let origin = combination.mpi.family.origin();
         let able = program.only.is_none_or(|family| family == origin)
+            && !program.except.contains(&combination.mpi.name)
             && compiler == Some(combination.compiler);
         let chosen = program.compiler.is_some();
         let slow = origin == Family::Mpich && program.ranks > 2 && !program.mpich;
