@@ -3,7 +3,9 @@
 # usage: mpi4py.sh MPI [RANKS...]        (default: 1 2 ranks)
 #
 # MPI is mpich or openmpi (Debian's), or NAME=FAMILY:FOLDER as wheels.sh prints it.
-# Its tests of MPI_Comm_spawn are left out: they hang under Open MPI 4.1 also without Fencepost.
+# Left out is what hangs also without Fencepost: its tests of MPI_Comm_spawn (under Open MPI 4.1), and with
+# several ranks under Debian's MPICH test_util_sync (testWaitForNotify fails in one rank, the other waits).
+# Under Intel MPI test_dynproc is left out: it crashes, also without Fencepost.
 # mpi4py is built from its source on PyPI against that library, under target/matrix.
 # Variables: FENCEPOST_TOOL, the tool under test; MPI4PY_ARGUMENTS, further arguments of its test
 # runner, such as `-i test_rma` to run one module.
@@ -60,13 +62,15 @@ install() {
 # Runs the suite with the given command prefix. What a rank prints goes to a file of its own: lines of
 # several ranks would be mixed.
 suite() {
-    local log=$1 count=$2 code=0
+    local log=$1 count=$2 code=0 without=(-e test_spawn)
     shift 2
+    [[ $mpi != mpich ]] || ((count == 1)) || without+=(-e test_util_sync)
+    [[ $family != intel ]] || without+=(-e test_dynproc)
     rm -f "$log" "$log".rank*
     # shellcheck disable=SC2016,SC2086 # variables of each rank; several arguments
     timeout --kill-after=5 "$limit" "$@" "${launcher[@]}" -n "$count" \
         sh -c 'exec "$@" >"$0.rank${PMI_RANK:-$OMPI_COMM_WORLD_RANK}" 2>&1' "$log" \
-        "$place/bin/python" "$source/test/main.py" --verbose --no-builddir -e test_spawn ${MPI4PY_ARGUMENTS:-} \
+        "$place/bin/python" "$source/test/main.py" --verbose --no-builddir "${without[@]}" ${MPI4PY_ARGUMENTS:-} \
         >"$log" 2>&1 </dev/null || code=$?
     echo "$code"
 }
