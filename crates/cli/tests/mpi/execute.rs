@@ -26,7 +26,7 @@ struct Output {
 }
 
 /// Builds and runs the program as often as the setup says; every run must give what is expected.
-pub fn check(setup: &Setup, combination: Combination, program: &Program) -> Result<(), String> {
+pub fn check(setup: &Setup, combination: &Combination, program: &Program) -> Result<(), String> {
     let folder = results().join(combination.to_string()).join(&program.area);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let test = Test {
@@ -49,7 +49,7 @@ pub fn check(setup: &Setup, combination: Combination, program: &Program) -> Resu
 
 struct Test<'a> {
     setup: &'a Setup,
-    combination: Combination,
+    combination: &'a Combination,
     program: &'a Program,
     /// Where everything this test makes goes.
     folder: PathBuf,

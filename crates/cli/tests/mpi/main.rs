@@ -12,12 +12,15 @@
 //! | variable | is | default |
 //! |---|---|---|
 //! | `FENCEPOST_TOOL` | the program under test | `target/release/fencepost` |
-//! | `FENCEPOST_MPIS` | MPI libraries | `mpich,openmpi` |
+//! | `FENCEPOST_MPIS` | MPI libraries: Debian's by name, others as `NAME=FAMILY:FOLDER` | `mpich,openmpi` |
 //! | `FENCEPOST_COMPILERS` | compilers | `gcc,clang` |
 //! | `FENCEPOST_REPEAT` | how often each program runs; every run must give the same verdict | 1 |
 //! | `FENCEPOST_RUN_OPTIONS` | options of every run, such as `transport=mpi` | none |
 //! | `FENCEPOST_TWO_NODES` | the last rank of every program seems to be on another node (needs root) | no |
 //! | `FENCEPOST_ALL` | every program in every combination | see below |
+//!
+//! A folder of `FENCEPOST_MPIS` has `mpicc`, `mpicxx` and `mpirun`; the family says how they are used:
+//! `mpich`, `openmpi` or `intel`. For example `mpich,mpich5=mpich:/opt/mpich5/bin`.
 //!
 //! All combinations of all programs take long. Without `FENCEPOST_ALL` a program runs with each MPI
 //! but only one of the compilers, in turn, and most programs of three and more ranks run with Open MPI
@@ -70,7 +73,7 @@ fn corpus(setup: Arc<Setup>, table: &Arc<Table>) -> Vec<Trial> {
             Err(problem) => trials.push(failing(&file.display().to_string(), problem)),
         }
     }
-    for &combination in &setup.combinations {
+    for combination in &setup.combinations {
         let suited = |program: &&Arc<Program>| setup.runs(program, combination);
         for program in programs.iter().filter(suited) {
             trials.push(trial(&setup, combination, program, table));
@@ -81,15 +84,16 @@ fn corpus(setup: Arc<Setup>, table: &Arc<Table>) -> Vec<Trial> {
 
 fn trial(
     setup: &Arc<Setup>,
-    combination: Combination,
+    combination: &Combination,
     program: &Arc<Program>,
     table: &Arc<Table>,
 ) -> Trial {
     let name = format!("{combination}/{}/{}", program.area, program.name);
     let (setup, program, table) = (setup.clone(), program.clone(), table.clone());
+    let combination = combination.clone();
     Trial::test(name, move || {
-        let result = execute::check(&setup, combination, &program);
-        table.add(&program.area, combination, result.is_ok());
+        let result = execute::check(&setup, &combination, &program);
+        table.add(&program.area, &combination, result.is_ok());
         result.map_err(Into::into)
     })
 }

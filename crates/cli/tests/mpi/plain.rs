@@ -2,7 +2,7 @@
 //! found themselves.
 
 use crate::program::Language;
-use crate::setup::{Combination, Mpi, Setup, results};
+use crate::setup::{Combination, Family, Setup, results};
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -45,15 +45,15 @@ pub fn tests(setup: &Arc<Setup>) -> Vec<Trial> {
     ];
     let mut seen = BTreeSet::new();
     let mut trials = Vec::new();
-    for &combination in &setup.combinations {
-        if !seen.insert(combination.mpi) {
+    for combination in &setup.combinations {
+        if !seen.insert(combination.mpi.clone()) {
             continue;
         }
         // Open MPI 4.1 has no sessions.
-        let able = |name: &str| name != "sessions" || combination.mpi == Mpi::Mpich;
+        let able = |name: &str| name != "sessions" || combination.mpi.family != Family::OpenMpi;
         for (name, test) in tests.into_iter().filter(|(name, _)| able(name)) {
-            let setup = Arc::clone(setup);
-            let mpi = combination.mpi.name();
+            let (setup, combination) = (Arc::clone(setup), combination.clone());
+            let mpi = combination.mpi.name.clone();
             trials.push(Trial::test(format!("plain/{mpi}/{name}"), move || {
                 let folder = results().join("plain").join(mpi).join(name);
                 let place = Place::new(setup, combination, folder)?;

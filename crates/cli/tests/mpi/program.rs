@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! //@ ranks: 3              how many ranks it needs (default 2)
-//! //@ only: openmpi why     the one library that can run it, and why
+//! //@ only: openmpi why     the one family of libraries that can run it (mpich, openmpi), and why
+//! //@ except: mpich5 (why)  libraries that cannot run it, by their names in FENCEPOST_MPIS
 //! //@ compiler: gcc why     the one compiler it is meant for, and why
 //! //@ mpich                 runs under MPICH although it needs more than two ranks
 //! //@ flags: -O3            further arguments of the compiler
@@ -15,7 +16,7 @@
 //! ```
 
 use crate::findings::{Finding, Place};
-use crate::setup::{Compiler, Mpi};
+use crate::setup::{Compiler, Family};
 use fencepost_model::Rule;
 use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +47,8 @@ pub struct Program {
     pub name: String,
     pub language: Language,
     pub ranks: u32,
-    pub only: Option<Mpi>,
+    pub only: Option<Family>,
+    pub except: Vec<String>,
     pub compiler: Option<Compiler>,
     pub mpich: bool,
     pub flags: Vec<String>,
@@ -91,6 +93,7 @@ impl Program {
             language: Language::of(path).ok_or("neither .c nor .cpp")?,
             ranks: 2,
             only: None,
+            except: Vec::new(),
             compiler: None,
             mpich: false,
             flags: Vec::new(),
@@ -123,8 +126,12 @@ impl Program {
         match key {
             "ranks" => self.ranks = first.parse().map_err(bad)?,
             "only" => {
-                let mpi = Mpi::from_name(first.trim_end_matches([',', ';', ':']));
-                self.only = Some(mpi.ok_or(format!("//@ only: {first} is not known"))?);
+                let family = Family::from_name(first.trim_end_matches([',', ';', ':']));
+                self.only = Some(family.ok_or(format!("//@ only: {first} is not known"))?);
+            }
+            "except" => {
+                let names = value.split_once('(').map_or(value, |(names, _)| names);
+                self.except = names.split_whitespace().map(Into::into).collect();
             }
             "compiler" => {
                 let compiler = Compiler::from_name(first.trim_end_matches([',', ';', ':']));
@@ -219,10 +226,11 @@ pub fn tests() -> Vec<Trial> {
             assert!(program.expected.is_empty() && !program.prints);
         }),
         test("directives", || {
-            let text = "//@ ranks: 3\n//@ only: openmpi, for a reason\n//@ flags: -O3 -lm\n//@ exit: any\n//@ mpich\n";
+            let text = "//@ ranks: 3\n//@ only: openmpi, for a reason\n//@ except: a b (they hang)\n//@ flags: -O3 -lm\n//@ exit: any\n//@ mpich\n";
             let program = parse(text).expect("a program");
             assert_eq!((program.ranks, program.exit), (3, None));
-            assert_eq!(program.only, Some(Mpi::OpenMpi));
+            assert_eq!(program.only, Some(Family::OpenMpi));
+            assert_eq!(program.except, ["a", "b"]);
             assert_eq!(program.flags, ["-O3", "-lm"]);
             assert!(program.mpich);
         }),

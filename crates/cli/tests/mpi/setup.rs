@@ -5,63 +5,119 @@ use std::env;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
-/// An MPI library, by the suffix Debian gives its commands.
+/// MPI libraries whose commands are used alike.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Mpi {
+pub enum Family {
     Mpich,
     OpenMpi,
+    Intel,
 }
 
-impl Mpi {
-    const ALL: [Mpi; 2] = [Mpi::Mpich, Mpi::OpenMpi];
+impl Family {
+    const ALL: [Family; 3] = [Family::Mpich, Family::OpenMpi, Family::Intel];
 
-    /// The name in annotations, variables and commands.
-    pub fn name(self) -> &'static str {
+    /// The name in annotations and variables.
+    fn name(self) -> &'static str {
         match self {
-            Mpi::Mpich => "mpich",
-            Mpi::OpenMpi => "openmpi",
+            Family::Mpich => "mpich",
+            Family::OpenMpi => "openmpi",
+            Family::Intel => "intel",
         }
     }
 
-    pub fn from_name(name: &str) -> Option<Mpi> {
-        Mpi::ALL.into_iter().find(|mpi| mpi.name() == name)
+    pub fn from_name(name: &str) -> Option<Family> {
+        Family::ALL.into_iter().find(|family| family.name() == name)
+    }
+
+    /// Intel MPI is made from MPICH: what only MPICH can run it can run, and what MPICH cannot it cannot.
+    fn origin(self) -> Family {
+        match self {
+            Family::Mpich | Family::Intel => Family::Mpich,
+            Family::OpenMpi => Family::OpenMpi,
+        }
     }
 
     /// The variable that chooses the compiler under the wrapper.
     fn compiler_variable(self, language: Language) -> &'static str {
-        match (self, language) {
-            (Mpi::Mpich, Language::C) => "MPICH_CC",
-            (Mpi::Mpich, Language::Cxx) => "MPICH_CXX",
-            (Mpi::OpenMpi, Language::C) => "OMPI_CC",
-            (Mpi::OpenMpi, Language::Cxx) => "OMPI_CXX",
+        match (self.origin(), language) {
+            (Family::OpenMpi, Language::C) => "OMPI_CC",
+            (Family::OpenMpi, Language::Cxx) => "OMPI_CXX",
+            (_, Language::C) => "MPICH_CC",
+            (_, Language::Cxx) => "MPICH_CXX",
         }
     }
 
     /// What the library needs to run more ranks than cores, as root, beside another job.
     fn run_environment(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Mpi::Mpich => &[],
-            Mpi::OpenMpi => &[
+            Family::Mpich => &[],
+            Family::OpenMpi => &[
                 ("OMPI_ALLOW_RUN_AS_ROOT", "1"),
                 ("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
                 ("OMPI_MCA_rmaps_base_oversubscribe", "1"),
                 ("OMPI_MCA_hwloc_base_binding_policy", "none"),
                 ("OMPI_MCA_mpi_yield_when_idle", "1"),
+                // Since version 5 the launcher has variables of its own.
+                ("PRTE_ALLOW_RUN_AS_ROOT", "1"),
+                ("PRTE_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
+                ("PRTE_MCA_rmaps_default_mapping_policy", ":oversubscribe"),
+                ("PRTE_MCA_hwloc_default_binding_policy", "none"),
             ],
+            Family::Intel => &[("I_MPI_FABRICS", "shm"), ("I_MPI_PIN", "0")],
+        }
+    }
+}
+
+/// An MPI library: its commands, and how they are used.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Mpi {
+    pub name: String,
+    pub family: Family,
+    /// The folder of its commands; without one they are Debian's, which have the name as suffix.
+    folder: Option<PathBuf>,
+}
+
+impl Mpi {
+    /// `mpich` or `openmpi`: Debian's. `NAME=FAMILY:FOLDER`: the commands in a folder.
+    fn parse(text: &str) -> Option<Mpi> {
+        let Some((name, place)) = text.split_once('=') else {
+            let family = Family::from_name(text).filter(|&family| family == family.origin())?;
+            return Some(Mpi::of_debian(family));
+        };
+        let (family, folder) = place.split_once(':')?;
+        Some(Mpi {
+            name: name.into(),
+            family: Family::from_name(family)?,
+            folder: Some(Path::new(folder).canonicalize().ok()?),
+        })
+    }
+
+    fn of_debian(family: Family) -> Mpi {
+        Mpi {
+            name: family.name().into(),
+            family,
+            folder: None,
         }
     }
 
-    fn wrapper(self, language: Language) -> String {
-        let wrapper = match language {
-            Language::C => "mpicc",
-            Language::Cxx => "mpicxx",
-        };
-        format!("{wrapper}.{}", self.name())
+    fn command(&self, command: &str) -> PathBuf {
+        match &self.folder {
+            Some(folder) => folder.join(command),
+            None => format!("{command}.{}", self.name).into(),
+        }
     }
 
-    fn launcher(self) -> String {
-        format!("mpirun.{}", self.name())
+    fn wrapper(&self, language: Language) -> PathBuf {
+        self.command(match language {
+            Language::C => "mpicc",
+            Language::Cxx => "mpicxx",
+        })
+    }
+
+    fn launcher(&self) -> PathBuf {
+        self.command("mpirun")
     }
 }
 
@@ -98,37 +154,37 @@ impl Compiler {
 }
 
 /// An MPI library and a compiler.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Combination {
-    pub mpi: Mpi,
+    pub mpi: Arc<Mpi>,
     pub compiler: Compiler,
 }
 
 impl fmt::Display for Combination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.mpi.name(), self.compiler.name())
+        write!(f, "{}/{}", self.mpi.name, self.compiler.name())
     }
 }
 
 impl Combination {
     /// The MPI wrapper with its compiler chosen; `tool` instruments.
-    pub fn compile(self, tool: Option<&Path>, language: Language) -> Command {
+    pub fn compile(&self, tool: Option<&Path>, language: Language) -> Command {
         let wrapper = self.mpi.wrapper(language);
         let mut command = match tool {
             Some(tool) => {
                 let mut command = Command::new(tool);
-                command.args(["cc", &wrapper]);
+                command.arg("cc").arg(wrapper);
                 command
             }
             None => Command::new(wrapper),
         };
-        let variable = self.mpi.compiler_variable(language);
+        let variable = self.mpi.family.compiler_variable(language);
         command.env(variable, self.compiler.command(language));
         command
     }
 
     /// The launcher; `prefix` is the tool and its arguments.
-    pub fn launch(self, prefix: Option<(&Path, &[&str])>, limit_seconds: u32) -> Command {
+    pub fn launch(&self, prefix: Option<(&Path, &[&str])>, limit_seconds: u32) -> Command {
         // timeout ends the whole process group, and insists when SIGTERM was not enough.
         let mut command = Command::new("timeout");
         command.args(["--kill-after=5", &limit_seconds.to_string()]);
@@ -136,7 +192,7 @@ impl Combination {
             command.arg(tool).args(arguments);
         }
         command.arg(self.mpi.launcher());
-        command.envs(self.mpi.run_environment().iter().copied());
+        command.envs(self.mpi.family.run_environment().iter().copied());
         command.env_remove("FENCEPOST_OPTIONS");
         command
     }
@@ -157,10 +213,14 @@ pub struct Setup {
 impl Setup {
     /// Reads the variables of the module's comment; the error names what is missing and what helps.
     pub fn from_environment() -> Result<Setup, String> {
-        let mpis = list("FENCEPOST_MPIS", &Mpi::ALL, Mpi::from_name)?;
+        let debian = [Family::Mpich, Family::OpenMpi].map(Mpi::of_debian);
+        let mpis = list("FENCEPOST_MPIS", &debian, Mpi::parse)?;
         let compilers = list("FENCEPOST_COMPILERS", &Compiler::ALL, Compiler::from_name)?;
-        let combinations = mpis.iter().flat_map(|&mpi| {
-            let with = move |&compiler: &Compiler| Combination { mpi, compiler };
+        let combinations = mpis.into_iter().map(Arc::new).flat_map(|mpi| {
+            let with = move |&compiler: &Compiler| Combination {
+                mpi: mpi.clone(),
+                compiler,
+            };
             compilers.iter().map(with)
         });
         let setup = Setup {
@@ -176,23 +236,25 @@ impl Setup {
     }
 
     /// Does the program belong into this combination?
-    pub fn runs(&self, program: &Program, combination: Combination) -> bool {
+    pub fn runs(&self, program: &Program, combination: &Combination) -> bool {
         let compiler = program.compiler.or(Some(combination.compiler));
-        let able = program.only.is_none_or(|mpi| mpi == combination.mpi)
+        let origin = combination.mpi.family.origin();
+        let able = program.only.is_none_or(|family| family == origin)
+            && !program.except.contains(&combination.mpi.name)
             && compiler == Some(combination.compiler);
         let chosen = program.compiler.is_some();
-        let slow = combination.mpi == Mpi::Mpich && program.ranks > 2 && !program.mpich;
+        let slow = origin == Family::Mpich && program.ranks > 2 && !program.mpich;
         able && (self.all || (!slow && (chosen || self.turn(program, combination))))
     }
 
     /// Under each library a program meets one of the compilers. Which one alternates between the
     /// libraries, and between a racy program and its twin: together they meet every combination.
-    fn turn(&self, program: &Program, combination: Combination) -> bool {
+    fn turn(&self, program: &Program, combination: &Combination) -> bool {
         let mut of_library = self.combinations.clone();
         of_library.retain(|other| other.mpi == combination.mpi);
         let name: usize = program.name.bytes().map(usize::from).sum();
-        let turn = name + combination.mpi as usize;
-        of_library[turn % of_library.len()] == combination
+        let turn = name + combination.mpi.family.origin() as usize;
+        of_library[turn % of_library.len()] == *combination
     }
 
     fn commands_exist(&self) -> Result<(), String> {
@@ -201,12 +263,13 @@ impl Setup {
             let needed = [
                 combination.mpi.wrapper(c),
                 combination.mpi.launcher(),
-                combination.compiler.command(c).to_string(),
+                combination.compiler.command(c).into(),
             ];
             for command in needed {
                 if Command::new(&command).arg("--version").output().is_err() {
                     return Err(format!(
-                        "{combination}: {command} is missing; install it, or leave it out with FENCEPOST_MPIS or FENCEPOST_COMPILERS"
+                        "{combination}: {} is missing; install it, or leave it out with FENCEPOST_MPIS or FENCEPOST_COMPILERS",
+                        command.display()
                     ));
                 }
             }
@@ -252,7 +315,7 @@ fn repeat() -> Result<u32, String> {
     }
 }
 
-fn list<T: Copy>(
+fn list<T: Clone>(
     variable: &str,
     default: &[T],
     parse: impl Fn(&str) -> Option<T>,

@@ -18,9 +18,9 @@ type Cells = BTreeMap<(String, Combination), Cell>;
 pub struct Table(Mutex<Cells>);
 
 impl Table {
-    pub fn add(&self, area: &str, combination: Combination, passed: bool) {
+    pub fn add(&self, area: &str, combination: &Combination, passed: bool) {
         let mut cells = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let cell = cells.entry((area.into(), combination)).or_default();
+        let cell = cells.entry((area.into(), combination.clone())).or_default();
         cell.passed += u32::from(passed);
         cell.total += 1;
     }
@@ -33,18 +33,20 @@ impl fmt::Display for Table {
             return Ok(());
         }
         let areas: BTreeSet<&String> = cells.keys().map(|(area, _)| area).collect();
-        let combinations: BTreeSet<Combination> = cells.keys().map(|(_, c)| *c).collect();
+        let combinations: BTreeSet<&Combination> = cells.keys().map(|(_, c)| c).collect();
+        let names = combinations.iter().map(|c| c.to_string().len());
+        let width = names.max().unwrap_or_default();
         write!(f, "{:12}", "passed/total")?;
         for combination in &combinations {
-            write!(f, " {:>14}", combination.to_string())?;
+            write!(f, " {:>width$}", combination.to_string())?;
         }
         writeln!(f)?;
         for area in areas {
             write!(f, "{area:12}")?;
             for &combination in &combinations {
-                let cell = cells.get(&(area.clone(), combination));
+                let cell = cells.get(&(area.clone(), combination.clone()));
                 let cell = cell.copied().unwrap_or_default();
-                write!(f, " {:>14}", format!("{}/{}", cell.passed, cell.total))?;
+                write!(f, " {:>width$}", format!("{}/{}", cell.passed, cell.total))?;
             }
             writeln!(f)?;
         }
