@@ -115,12 +115,13 @@ fn put_clock(out: &mut impl Put, clock: &Clock) {
     out.u32(clock.era());
     out.u32(clock.runs() as u32);
     for run in clock.run_list() {
-        out.u32(run.first);
-        out.u32(run.last);
-        out.u32(run.era);
-        out.u32(run.tick);
-        out.u32(run.steps[0] as u32);
-        out.u32(run.steps[1] as u32);
+        let [odd, even] = run.steps.map(|step| step as u32);
+        let words = [run.first, run.last, run.era, run.tick, odd, even];
+        let mut bytes = [0; RUN];
+        for (to, word) in bytes.chunks_exact_mut(4).zip(words) {
+            to.copy_from_slice(&word.to_le_bytes());
+        }
+        out.bytes(&bytes);
     }
 }
 
@@ -129,12 +130,20 @@ fn get_clock(reader: &mut Reader<'_>) -> Option<Clock> {
     let count = reader.count(RUN)?;
     let mut runs = SmallVec::with_capacity(count);
     for _ in 0..count {
+        let bytes = reader.array::<RUN>()?;
+        let word = |at: usize| {
+            let bytes = &bytes[at * 4..at * 4 + 4];
+            bytes
+                .iter()
+                .rev()
+                .fold(0, |word, byte| word << 8 | u32::from(*byte))
+        };
         runs.push(Run {
-            first: reader.u32()?,
-            last: reader.u32()?,
-            era: reader.u32()?,
-            tick: reader.u32()?,
-            steps: [reader.u32()? as i32, reader.u32()? as i32],
+            first: word(0),
+            last: word(1),
+            era: word(2),
+            tick: word(3),
+            steps: [word(4) as i32, word(5) as i32],
         });
     }
     Some(Clock::from_runs(era, runs))

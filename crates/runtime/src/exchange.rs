@@ -18,6 +18,7 @@ use fencepost_engine::{Arrival, Departure, Exchange, Key, Knowledge, Record, Sig
 use fencepost_model::{CollId, MsgId, Ranges, Rank, Scope, SiteId, WinId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use std::collections::hash_map::Entry;
 use std::io;
 use std::sync::Arc;
 
@@ -598,7 +599,10 @@ impl Node {
                         if let (Key::Message(msg), 2) = (key, tag) {
                             self.unacknowledged.insert(msg);
                         }
-                        self.signals.entry(key).or_default().join(&signal);
+                        match self.signals.entry(key) {
+                            Entry::Vacant(free) => drop(free.insert(signal)),
+                            Entry::Occupied(mut there) => there.get_mut().join(&signal),
+                        }
                     }
                 }
                 _ => {}
