@@ -12,8 +12,8 @@
 //!                                      journal      exchange ──▶ memory shared with other ranks
 //! ```
 //!
-//! What it must never do: crash, hang or change a correct program. Nothing is locked while MPI
-//! works, a panic ends only the checking, and calls inside calls are passed on untouched.
+//! What it must never do: crash, hang or change a correct program. Nothing is locked while a call of
+//! the program works, a panic ends only the checking, and calls inside calls are passed on untouched.
 //!
 //! It deliberately does not know how a finding looks: it writes facts into a journal. In a program
 //! that was started without `fencepost run`, the first rank has the journals shown at the end ([`ending`]).

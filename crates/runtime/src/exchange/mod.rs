@@ -12,110 +12,26 @@
 //! serves instead. Nothing here waits. Whoever must wait asks [`Node::ready`] and lets MPI make
 //! progress meanwhile.
 
-use crate::shared::{Board, Cell, LaneIn, LaneOut, Layout, Memory, Remote, Room, Segment, Window};
+mod meeting;
+mod names;
+mod reach;
+
+pub use meeting::{Meeting, Waiting};
+pub use names::mix;
+pub use reach::{Address, Near};
+
+use crate::shared::{Board, Cell, LaneIn, LaneOut, Layout, Room, Window};
 use fencepost_engine::wire::{Decoder, Encoder, Put, Reader, get_signal, put_signal};
 use fencepost_engine::{Arrival, Departure, Exchange, Key, Knowledge, Record, Signal};
 use fencepost_model::{CollId, MsgId, Ranges, Rank, Scope, SiteId, WinId};
+use meeting::{Part, Parts, add_to_cell, get_part, put_part};
+use names::{get_key, name, put_key};
+use reach::{Place, Realm};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::hash_map::Entry;
 use std::io;
 use std::sync::Arc;
-
-/// Who waits for whom in a collective.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Waiting {
-    /// Everybody for everybody.
-    All,
-    /// The others for one.
-    ForRoot(Rank),
-    /// One for the others.
-    Root(Rank),
-}
-
-/// Where a collective's participants meet.
-#[derive(Clone, Debug)]
-pub struct Meeting {
-    members: Arc<[Rank]>,
-    waiting: Waiting,
-}
-
-impl Meeting {
-    /// A meeting of a group.
-    pub fn new(members: &Arc<[Rank]>, waiting: Waiting) -> Meeting {
-        Meeting {
-            members: members.clone(),
-            waiting,
-        }
-    }
-
-    /// All of a group leave something and all pick it up.
-    pub fn of_all(members: &Arc<[Rank]>) -> Meeting {
-        Meeting::new(members, Waiting::All)
-    }
-
-    /// Whose memory has the cell.
-    fn at(&self) -> Rank {
-        match self.waiting {
-            Waiting::All => self.members.first().copied().unwrap_or_default(),
-            Waiting::ForRoot(root) | Waiting::Root(root) => root,
-        }
-    }
-
-    /// How many leave something.
-    fn arrivals(&self) -> u32 {
-        match self.waiting {
-            Waiting::All => self.members.len() as u32,
-            Waiting::ForRoot(_) => 1,
-            Waiting::Root(_) => self.members.len() as u32 - 1,
-        }
-    }
-
-    /// How many pick it up.
-    fn visitors(&self) -> u32 {
-        match self.waiting {
-            Waiting::All => self.members.len() as u32,
-            Waiting::ForRoot(_) => self.members.len() as u32 - 1,
-            Waiting::Root(_) => 1,
-        }
-    }
-
-    /// Does this process pick something up? One that only leaves something must not look again:
-    /// the cell is gone when the others have been there.
-    pub fn waits(&self, own: Rank) -> bool {
-        match self.waiting {
-            Waiting::All => true,
-            Waiting::ForRoot(root) => root != own,
-            Waiting::Root(root) => root == own,
-        }
-    }
-}
-
-/// What is left at a meeting.
-#[derive(Clone, Debug)]
-enum Part {
-    /// Nothing but having been there.
-    Presence,
-    Signal(Signal),
-    Arrival(Arrival),
-}
-
-/// Parts that came by lanes, because there was no cell for them.
-#[derive(Clone, Debug, Default)]
-struct Parts {
-    count: u32,
-    signal: Option<Signal>,
-    arrival: Arrival,
-}
-
-/// How another process's segment is found.
-#[derive(Copy, Clone, Debug)]
-pub struct Address {
-    /// Its process number.
-    pub pid: u32,
-    /// The descriptor there.
-    pub fd: i32,
-}
 
 /// An operation on memory of this process whose bounds the origin could not check.
 #[derive(Debug)]
@@ -128,68 +44,6 @@ pub struct OnDynamic {
     pub site: SiteId,
     /// The bytes.
     pub ranges: Ranges,
-}
-
-/// The processes of this node, by memory they share.
-#[derive(Debug)]
-pub struct Near {
-    own: Segment,
-    /// `None`: not on this node.
-    addresses: Vec<Option<Address>>,
-    opened: Vec<Option<Segment>>,
-}
-
-impl Near {
-    /// This process's segment, and where those of the others are.
-    pub fn new(own: Segment, addresses: Vec<Option<Address>>) -> Near {
-        let opened = addresses.iter().map(|_| None).collect();
-        Near {
-            own,
-            addresses,
-            opened,
-        }
-    }
-
-    fn has(&self, rank: Rank) -> bool {
-        matches!(self.addresses.get(rank.index()), Some(Some(_)))
-    }
-
-    fn open(&mut self, rank: Rank, layout: Layout) -> io::Result<()> {
-        let (address, opened) = (
-            &self.addresses[rank.index()],
-            &mut self.opened[rank.index()],
-        );
-        if let (Some(address), None) = (address, &opened) {
-            *opened = Some(Segment::open(address.pid, address.fd, layout)?);
-        }
-        Ok(())
-    }
-}
-
-/// By which memory something is exchanged.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Realm {
-    /// Of this node.
-    Near,
-    /// Of all nodes.
-    Far,
-}
-
-/// One process's memory.
-enum Place<'a> {
-    Near(&'a Segment),
-    Own(&'a Window),
-    Far(Remote<'a>),
-}
-
-impl<'a> Place<'a> {
-    fn memory(&self) -> &(dyn Memory + 'a) {
-        match self {
-            Place::Near(segment) => *segment,
-            Place::Own(window) => *window,
-            Place::Far(remote) => remote,
-        }
-    }
 }
 
 #[derive(Debug, Default)]
@@ -639,11 +493,7 @@ impl Node {
     /// Tells those who wait at a meeting.
     fn tell_part(&mut self, coll: CollId, meeting: &Meeting, part: &Part) {
         for &member in meeting.members.iter() {
-            let waits = match meeting.waiting {
-                Waiting::All => true,
-                Waiting::ForRoot(root) => root != member,
-                Waiting::Root(root) => root == member,
-            };
+            let waits = meeting.waits(member);
             if member == self.rank && waits {
                 self.parts.entry(coll).or_default().add(part);
             } else if waits {
@@ -809,133 +659,4 @@ impl Exchange for Node {
         self.poll();
         facts.append(&mut self.facts);
     }
-}
-
-impl Parts {
-    fn add(&mut self, part: &Part) {
-        self.count += 1;
-        match part {
-            Part::Presence => {}
-            Part::Signal(signal) => self.signal.get_or_insert_default().join(signal),
-            Part::Arrival(arrival) => {
-                self.arrival.era = self.arrival.era.max(arrival.era);
-                self.arrival.time = self.arrival.time.max(arrival.time);
-            }
-        }
-    }
-}
-
-/// Adds something to what a cell has, and one to those who have arrived; false if there is no room.
-fn add_to_cell(cell: &Cell<'_>, part: &Part) -> io::Result<bool> {
-    let mut sum = Parts::default();
-    if let Some(there) = get_part(&mut Reader(&cell.content()?)) {
-        sum.add(&there);
-    }
-    sum.add(part);
-    let sum = match part {
-        Part::Presence => return Ok(true),
-        Part::Signal(_) => Part::Signal(sum.signal.unwrap_or_default()),
-        Part::Arrival(_) => Part::Arrival(sum.arrival),
-    };
-    let mut out = Vec::new();
-    put_part(&mut out, &sum);
-    let fits = cell.set_content(&out)?;
-    if fits {
-        cell.arrive();
-    }
-    Ok(fits)
-}
-
-fn put_part(out: &mut Vec<u8>, part: &Part) {
-    match part {
-        Part::Presence => out.u8(0),
-        Part::Signal(signal) => {
-            out.u8(1);
-            put_signal(out, signal);
-        }
-        Part::Arrival(arrival) => {
-            out.u8(2);
-            out.u32(arrival.era);
-            out.u64(arrival.time);
-        }
-    }
-}
-
-fn get_part(reader: &mut Reader<'_>) -> Option<Part> {
-    Some(match reader.u8()? {
-        0 => Part::Presence,
-        1 => Part::Signal(get_signal(reader)?),
-        2 => Part::Arrival(Arrival {
-            era: reader.u32()?,
-            time: reader.u64()?,
-            ..Arrival::default()
-        }),
-        _ => return None,
-    })
-}
-
-/// Mixes words into a name that is never 0.
-pub fn mix(words: &[u64]) -> u64 {
-    let step = |hash: u64, word: &u64| {
-        let mixed = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ (mixed >> 32)
-    };
-    words.iter().fold(0x5851_f42d_4c95_7f2d, step).max(1)
-}
-
-/// The name of a key's cell.
-fn name(key: Key) -> u64 {
-    match key {
-        Key::Collective(coll) => mix(&[1, coll.0]),
-        Key::Exclusive(win, target) => mix(&[2, win.0.into(), target.0.into()]),
-        Key::Shared(win, target) => mix(&[3, win.0.into(), target.0.into()]),
-        Key::AnyExclusive(win) => mix(&[4, win.0.into()]),
-        Key::SharedAll(win) => mix(&[5, win.0.into()]),
-        Key::Location(_, at) => mix(&[6, at]),
-        Key::ShmemLock(lock) => mix(&[7, lock.0.into()]),
-        Key::Message(_) | Key::Ack(_) | Key::Contribution(..) | Key::Post(_) | Key::Complete(_) => {
-            1
-        }
-    }
-}
-
-fn put_key(out: &mut Vec<u8>, key: Key) {
-    use fencepost_engine::wire::put_exposure;
-    match key {
-        Key::Message(msg) => {
-            out.u8(0);
-            out.u64(msg.0);
-        }
-        Key::Ack(msg) => {
-            out.u8(1);
-            out.u64(msg.0);
-        }
-        Key::Contribution(coll, rank) => {
-            out.u8(2);
-            out.u64(coll.0);
-            out.u32(rank.0);
-        }
-        Key::Post(epoch) => {
-            out.u8(3);
-            put_exposure(out, &epoch);
-        }
-        Key::Complete(epoch) => {
-            out.u8(4);
-            put_exposure(out, &epoch);
-        }
-        // The others have cells.
-        _ => out.u8(u8::MAX),
-    }
-}
-
-fn get_key(reader: &mut Reader<'_>) -> Option<Key> {
-    use fencepost_engine::wire::get_exposure;
-    Some(match reader.u8()? {
-        0 => Key::Message(MsgId(reader.u64()?)),
-        1 => Key::Ack(MsgId(reader.u64()?)),
-        2 => Key::Contribution(CollId(reader.u64()?), Rank(reader.u32()?)),
-        3 => Key::Post(get_exposure(reader)?),
-        4 => Key::Complete(get_exposure(reader)?),
-        _ => return None,
-    })
 }
