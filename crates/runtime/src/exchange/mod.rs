@@ -12,13 +12,14 @@
 //! serves instead. Nothing here waits. Whoever must wait asks [`Node::ready`] and lets MPI make
 //! progress meanwhile.
 
+mod greeting;
 mod meeting;
 mod names;
 mod reach;
 
+pub use greeting::Greeted;
 pub use meeting::{Meeting, Waiting};
 pub use names::mix;
-pub use reach::{Address, Near};
 
 use crate::shared::{Board, Cell, LaneIn, LaneOut, Layout, Room, Window};
 use fencepost_engine::wire::{Decoder, Encoder, Put, Reader, get_signal, put_signal};
@@ -26,7 +27,7 @@ use fencepost_engine::{Arrival, Departure, Exchange, Key, Knowledge, Record, Sig
 use fencepost_model::{CollId, MsgId, Ranges, Rank, Scope, SiteId, WinId};
 use meeting::{Part, Parts, add_to_cell, get_part, put_part};
 use names::{get_key, name, put_key};
-use reach::{Place, Realm};
+use reach::{Near, Place, Realm};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::hash_map::Entry;
@@ -94,7 +95,7 @@ pub struct Node {
 
 impl Node {
     /// The exchange of `rank`, of as many processes as the layout says.
-    pub fn new(rank: Rank, layout: Layout, near: Near, far: Option<Window>) -> Node {
+    fn new(rank: Rank, layout: Layout, near: Near, far: Option<Window>) -> Node {
         let peers = (0..layout.processes).map(|_| Peer::default()).collect();
         Node {
             rank,

@@ -6,16 +6,16 @@ use std::io;
 
 /// How another process's segment is found.
 #[derive(Copy, Clone, Debug)]
-pub struct Address {
+pub(super) struct Address {
     /// Its process number.
-    pub pid: u32,
+    pub(super) pid: u32,
     /// The descriptor there.
-    pub fd: i32,
+    pub(super) fd: i32,
 }
 
 /// The processes of this node, by memory they share.
 #[derive(Debug)]
-pub struct Near {
+pub(super) struct Near {
     pub(super) own: Segment,
     /// `None`: not on this node.
     addresses: Vec<Option<Address>>,
@@ -24,7 +24,7 @@ pub struct Near {
 
 impl Near {
     /// This process's segment, and where those of the others are.
-    pub fn new(own: Segment, addresses: Vec<Option<Address>>) -> Near {
+    pub(super) fn new(own: Segment, addresses: Vec<Option<Address>>) -> Near {
         let opened = addresses.iter().map(|_| None).collect();
         Near {
             own,

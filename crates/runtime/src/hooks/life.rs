@@ -4,17 +4,15 @@ use super::at;
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::{Call, Inside};
 use crate::ending::{self, complain};
-use crate::exchange::{Address, Near, Node, mix};
+use crate::exchange::{Greeted, mix};
 use crate::home::{self, Home};
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::quiet;
-use crate::shared::{Layout, Segment, Window};
 use crate::watch;
 use fencepost_model::{Action, Rank};
 use fencepost_session::Options;
 use fencepost_session::journal::{End, Note, Writer};
-use fencepost_session::options::Transport;
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,20 +85,6 @@ unsafe extern "C" fn after_fork() {
     process::forget_after_fork();
 }
 
-/// What the ranks of a node tell each other at the start.
-#[derive(Copy, Clone)]
-#[repr(C)]
-struct Hello {
-    pid: u32,
-    fd: i32,
-    /// Whether its segment could be made.
-    well: u32,
-    /// Which node it is on.
-    host: u32,
-    /// Whether everything is to go through MPI.
-    by_mpi: u32,
-}
-
 fn prepare() -> Result<Process, String> {
     let options = Options::from_environment()?;
     let (mut rank, mut size) = (0, 0);
@@ -121,58 +105,15 @@ fn prepare() -> Result<Process, String> {
         mpi::Comm_dup(world, (&raw mut comm).cast());
         read_handle((&raw const comm).cast(), 0)
     };
+    let (rank, size) = (rank as u32, size as u32);
     let host = text(mpi::Get_processor_name);
-    let layout = Layout {
-        processes: size as usize,
-    };
-    let own = Segment::create(layout);
-    let hello = Hello {
-        pid: std::process::id(),
-        fd: own.as_ref().map_or(-1, Segment::descriptor),
-        well: own.is_ok().into(),
-        host: host_number(&host),
-        by_mpi: (options.transport == Transport::Mpi).into(),
-    };
-    let mut all = vec![hello; size as usize];
-    // SAFETY: all ranks take part, with as many bytes each.
-    unsafe {
-        let (len, byte) = (size_of::<Hello>() as c_int, constants().byte.0);
-        mpi::Allgather(
-            (&raw const hello).cast(),
-            len,
-            byte,
-            all.as_mut_ptr().cast(),
-            len,
-            byte,
-            comm.0,
-        );
-    }
-    let own = own.map_err(|error| format!("no memory to share with other ranks: {error}"))?;
-    if all.iter().any(|hello| hello.well == 0) {
-        return Err("another rank cannot be checked".into());
-    }
-    let by_mpi = all.iter().any(|other| other.by_mpi != 0);
-    let several_nodes = all.iter().any(|other| other.host != hello.host);
-    if several_nodes && options.transport == Transport::Node {
-        return Err("transport=node, but the ranks are on several nodes".into());
-    }
-    let mut journal = open_journals(&options, several_nodes, rank as u32, comm)?;
-    let far = match by_mpi || several_nodes {
-        true => Some(Window::create(layout, rank as u32, comm).map_err(|error| error.to_string())?),
-        false => None,
-    };
-    let addresses = all.iter().enumerate().map(|(other, hello_of)| {
-        let near = hello_of.host == hello.host && (!by_mpi || other as c_int == rank);
-        near.then_some(Address {
-            pid: hello_of.pid,
-            fd: hello_of.fd,
-        })
-    });
-    let near = Near::new(own, addresses.collect());
+    let ranks = Greeted::all(rank, size, comm, host_number(&host), options.transport)?;
+    let mut journal = open_journals(&options, ranks.are_on_several_nodes(), rank, comm)?;
+    let node = ranks.connect()?;
     let program = std::env::current_exe().unwrap_or_default();
     journal.start(
-        rank as u32,
-        size as u32,
+        rank,
+        size,
         &host,
         std::process::id(),
         &program.to_string_lossy(),
@@ -182,16 +123,8 @@ fn prepare() -> Result<Process, String> {
             .unwrap_or_default(),
         watch::instrumented(),
     );
-    let rank = Rank(rank as u32);
-    let node = Node::new(rank, layout, near, far);
-    Ok(Process::new(
-        rank,
-        size as u32,
-        node,
-        comm,
-        options,
-        journal,
-    ))
+    let rank = Rank(rank);
+    Ok(Process::new(rank, size, node, comm, options, journal))
 }
 
 /// Do all ranks say yes?
