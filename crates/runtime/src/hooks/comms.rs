@@ -1,5 +1,6 @@
 //! Communicators come and go. Making one synchronises its members.
 
+use super::life::not_copied;
 use super::{at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
@@ -11,7 +12,7 @@ use crate::requests::Request;
 use fencepost_engine::Key;
 use fencepost_model::{Action, CollId, Flow, GroupId, Rank};
 use std::ffi::{c_int, c_void};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Calls that make a communicator from another; `request` is null unless it is made later.
 ///
@@ -109,6 +110,32 @@ unsafe fn learn(handle: Handle) {
 fn add(process: &mut process::Process, handle: Handle, id: GroupId, members: Arc<[Rank]>) {
     process.engine.define_group(id, members.clone());
     process.comms.add(handle, Comm::new(id, members));
+    hear_of_its_end(handle);
+}
+
+/// A communicator may be freed in a callback, inside another call, and its handle used again: an
+/// attribute is deleted with it in any case.
+fn hear_of_its_end(comm: Handle) {
+    static KEY: OnceLock<c_int> = OnceLock::new();
+    let key = *KEY.get_or_init(|| {
+        let mut key = 0;
+        // SAFETY: MPI is initialised; the functions are of the kind it asks for.
+        unsafe {
+            let (copy, delete) = (Some(not_copied as _), Some(ended as _));
+            mpi::Comm_create_keyval(copy, delete, &mut key, std::ptr::null_mut());
+        }
+        key
+    });
+    // SAFETY: a communicator of this process, and a key of ours.
+    unsafe { mpi::Comm_set_attr(comm.0, key, std::ptr::null_mut()) };
+}
+
+/// A communicator has come to its end.
+unsafe extern "C" fn ended(comm: usize, _: c_int, _: *mut c_void, _: *mut c_void) -> c_int {
+    // SAFETY: the argument is a handle, which may be narrower than the word it came in.
+    let handle = unsafe { read_handle((&raw const comm).cast(), 0) };
+    process::with(|process| process.comms.remove(handle));
+    0
 }
 
 /// A communicator made without waiting is there.

@@ -213,8 +213,8 @@ pub unsafe fn finalize(call: Call, real: impl FnOnce() -> c_int) -> c_int {
     code
 }
 
-/// A duplicate of `MPI_COMM_SELF` has no part in this.
-unsafe extern "C" fn not_copied(
+/// A duplicate of a communicator has no part in what Fencepost attached to it.
+pub(super) unsafe extern "C" fn not_copied(
     _: usize,
     _: c_int,
     _: *mut c_void,
