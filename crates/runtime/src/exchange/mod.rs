@@ -170,6 +170,11 @@ impl Node {
             .map(Place::Near)
     }
 
+    /// The memory that has the cell of a meeting.
+    fn place_of(&mut self, meeting: &Meeting) -> Option<Place<'_>> {
+        self.place(self.realm_of(&meeting.members), meeting.at())
+    }
+
     /// Reads or writes what a process tells everybody about itself.
     fn board<R>(&mut self, rank: Rank, work: impl FnOnce(Board<'_>) -> R) -> Option<R> {
         let (realm, layout) = (self.realm_of_all(), self.layout);
@@ -177,7 +182,8 @@ impl Node {
         Some(work(Board::new(place.memory(), layout)))
     }
 
-    /// Is what was asked for by this key there? A collective: have all arrived?
+    /// Is what was asked for by this key there? A collective: have all arrived, or does this process
+    /// not wait in it?
     pub fn ready(&mut self, key: Key) -> bool {
         let Key::Collective(coll) = key else {
             self.poll();
@@ -186,9 +192,9 @@ impl Node {
         let Some(meeting) = self.meetings.get(&coll).cloned() else {
             return true;
         };
-        let (realm, layout) = (self.realm_of(&meeting.members), self.layout);
+        let layout = self.layout;
         let mut arrived = 0;
-        if let Some(place) = self.place(realm, meeting.at())
+        if let Some(place) = self.place_of(&meeting)
             && let Some(cell) = Cell::find(place.memory(), layout, name(key))
         {
             arrived = cell.arrived();
@@ -200,14 +206,6 @@ impl Node {
         arrived += self.parts.get(&coll).map_or(0, |parts| parts.count);
         // Where something was lost nobody must wait for it.
         arrived >= meeting.arrivals() || self.muted()
-    }
-
-    /// As [`Node::ready`], but not for a collective this process does not wait in.
-    pub fn ready_or_idle(&mut self, key: Key) -> bool {
-        let Key::Collective(coll) = key else {
-            return true;
-        };
-        !self.meetings.contains_key(&coll) || self.ready(key)
     }
 
     /// Does the sender of a message that was just received want to know? Asked once.
@@ -365,9 +363,8 @@ impl Node {
     /// Arrives at a meeting that others may wait for, but neither tells nor learns anything.
     pub fn pass_by(&mut self, coll: CollId, meeting: &Meeting) {
         let (key, visitors) = (name(Key::Collective(coll)), meeting.visitors());
-        let (realm, layout) = (self.realm_of(&meeting.members), self.layout);
-        let place = self.place(realm, meeting.at());
-        let cell = place.and_then(|place| {
+        let layout = self.layout;
+        let cell = self.place_of(meeting).and_then(|place| {
             let cell = Cell::enter(place.memory(), layout, key, visitors)?;
             cell.arrive();
             cell.leave();
@@ -476,8 +473,8 @@ impl Node {
             self.meetings.remove(&coll);
         }
         let (key, visitors) = (name(Key::Collective(coll)), meeting.visitors());
-        let (realm, layout) = (self.realm_of(&meeting.members), self.layout);
-        let left = match self.place(realm, meeting.at()) {
+        let layout = self.layout;
+        let left = match self.place_of(&meeting) {
             None => return,
             Some(place) => match Cell::enter(place.memory(), layout, key, visitors) {
                 None => Ok(false),
@@ -511,9 +508,8 @@ impl Node {
     fn take_parts(&mut self, coll: CollId) -> Option<Parts> {
         let meeting = self.meetings.remove(&coll)?;
         let mut parts = self.parts.remove(&coll);
-        let (realm, layout) = (self.realm_of(&meeting.members), self.layout);
-        let key = name(Key::Collective(coll));
-        let content = self.place(realm, meeting.at()).and_then(|place| {
+        let (key, layout) = (name(Key::Collective(coll)), self.layout);
+        let content = self.place_of(&meeting).and_then(|place| {
             let cell = Cell::find(place.memory(), layout, key)?;
             let content = cell.content();
             cell.leave();

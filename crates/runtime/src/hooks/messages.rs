@@ -380,6 +380,22 @@ pub unsafe fn sendrecv_replace(
     exchange(call, [buffer, buffer], to, source, comm, status, real)
 }
 
+/// The sending half of a call that also receives.
+fn send_half(
+    process: &mut Process,
+    (buffer, count, datatype): (*const c_void, i64, Handle),
+    to: Envelope,
+    comm: Handle,
+    site: SiteId,
+) {
+    if to.source != constants().proc_null {
+        let bytes = process.bytes(buffer, count, datatype);
+        process.call_access(&bytes, false, site);
+        process.flush_direct();
+        process.send(comm, to, false, site);
+    }
+}
+
 /// Sends and receives in one call.
 fn exchange(
     call: Call,
@@ -392,12 +408,7 @@ fn exchange(
 ) -> c_int {
     let nobody = constants().proc_null;
     let begun = at(&call, |process, site| {
-        if to.source != nobody {
-            let bytes = process.bytes(send.0, send.1, send.2);
-            process.call_access(&bytes, false, site);
-            process.flush_direct();
-            process.send(comm, to, false, site);
-        }
+        send_half(process, send, to, comm, site);
         (process.begin_to_receive(), site)
     });
     let mut own = Status::default();
@@ -481,12 +492,7 @@ fn begin_exchange(
 ) -> c_int {
     let nobody = constants().proc_null;
     let begun = at(&call, |process, site| {
-        if to.source != nobody {
-            let bytes = process.bytes(send.0, send.1, send.2);
-            process.call_access(&bytes, false, site);
-            process.flush_direct();
-            process.send(comm, to, false, site);
-        }
+        send_half(process, send, to, comm, site);
         if wants.source == nobody {
             return None;
         }

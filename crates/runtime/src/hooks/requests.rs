@@ -218,7 +218,7 @@ fn wait_for_collectives(
             }
         });
         if let Some(coll) = coll.flatten() {
-            process::wait_until(|process| process.node.ready_or_idle(Key::Collective(coll)));
+            process::wait_until(|process| process.node.ready(Key::Collective(coll)));
         }
     }
 }
