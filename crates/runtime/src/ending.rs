@@ -35,6 +35,9 @@ struct Ending {
     home: Home,
     /// This library's file: the tool is found from there, and the program may change directory.
     library: Option<PathBuf>,
+    /// Who may report, and what came of it: open from the beginning, for the rank that reports
+    /// removes the directory it is in.
+    reported: Option<File>,
     /// A child of `fork` inherits this, but is no rank.
     pid: u32,
 }
@@ -56,10 +59,14 @@ pub fn begin(home: Home) {
         return;
     }
     let library = library();
+    let path = home.journals.join("reported");
+    let mut file = File::options();
+    let reported = file.read(true).append(true).create(true).open(path).ok();
     if let Ok(mut ending) = ENDING.lock() {
         *ending = Some(Ending {
             home,
             library,
+            reported,
             pid: std::process::id(),
         });
     }
@@ -89,19 +96,16 @@ pub fn complete(first: bool, found: bool) {
 /// This rank ends before its time, and others may still run: the first to come here reports, and
 /// others who come wait for it, for their end may be its end. True if findings were reported.
 pub fn early() -> bool {
-    take().is_some_and(|ending| ending.report_once().unwrap_or(false))
+    take().is_some_and(|mut ending| ending.report_once().unwrap_or(false))
 }
 
 impl Ending {
     /// Reports, unless another rank of the job does or did. Who may is decided by a lock, which the
     /// system takes from a rank that is killed; what came of it is in the file.
-    fn report_once(&self) -> io::Result<bool> {
-        let path = self.home.journals.join("reported");
-        let mut file = File::options()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)?;
+    fn report_once(&mut self) -> io::Result<bool> {
+        let Some(mut file) = self.reported.take() else {
+            return Ok(self.report());
+        };
         // SAFETY: the descriptor is open.
         while unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX) } != 0 {
             let error = io::Error::last_os_error();
