@@ -26,6 +26,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 /// What `fencepost report` and the program end with when something was found.
 const FOUND: c_int = 66;
@@ -96,7 +97,25 @@ pub fn complete(first: bool, found: bool) {
 /// This rank ends before its time, and others may still run: the first to come here reports, and
 /// others who come wait for it, for their end may be its end. True if findings were reported.
 pub fn early() -> bool {
-    take().is_some_and(|mut ending| ending.report_once().unwrap_or(false))
+    let found = take().is_some_and(|mut ending| ending.report_once().unwrap_or(false));
+    if found {
+        wait_until_read();
+    }
+    found
+}
+
+/// A launcher that is told of an abort may end before it has read what the ranks said: standard error,
+/// if it is a pipe, is to be empty first. Somebody who does not read is not waited for.
+fn wait_until_read() {
+    for _ in 0..500 {
+        let mut unread: c_int = 0;
+        // SAFETY: asks about a descriptor, and writes one number.
+        let known = unsafe { libc::ioctl(2, libc::FIONREAD, &raw mut unread) } == 0;
+        if !known || unread == 0 {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 impl Ending {

@@ -185,9 +185,10 @@ fn clean(place: &Place) -> Result<(), String> {
     place.build("tests/mpi/requests/irecv-wait-ok.c", true)?;
     let ran = place.run(&[], &[])?;
     ran.is(0, &[])?;
-    match ran.err.is_empty() {
-        true => Ok(()),
-        false => Err(ran.err),
+    // An MPI may have something to say of its own.
+    match ran.err.contains("fencepost") {
+        false => Ok(()),
+        true => Err(ran.err),
     }
 }
 
@@ -258,6 +259,11 @@ fn no_room(place: &Place) -> Result<(), String> {
         "fencepost: rank-0.journal: ",
         "fencepost: rank-1.journal: ",
     ];
+    // Some MPI does not survive that itself.
+    place.build(ENDING, false)?;
+    if place.run(&[], &["limit", "0"])?.code != Some(0) {
+        return Ok(());
+    }
     place.build(ENDING, true)?;
     let ran = place.run(&[], &["limit", "0"])?;
     ran.is(66, &told)?;
