@@ -1,0 +1,13 @@
+//! A program as static analyses want to see it: functions, blocks, some twenty kinds of
+//! instructions, and where each came from.
+//!
+//! * [`program`] — the representation.
+//!
+//! The crate deliberately does not know MPI, and nobody outside it sees a type of LLVM's.
+
+pub mod program;
+
+pub use program::{
+    Block, BlockId, FuncId, Function, Global, GlobalId, Initial, InstId, Instruction, Kind,
+    Operand, Place, PlaceId, Program,
+};
