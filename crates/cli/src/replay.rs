@@ -4,7 +4,7 @@
 //! is reported, and so is the damage.
 
 use crate::args::Replay;
-use crate::outcome::{Outcome, complain, say};
+use fencepost_console::{Outcome, complain, say};
 use fencepost_model::{Execution, Rule};
 use fencepost_report::{Document, Finding, Replayed, Terminal, summary};
 use fencepost_trace::Loaded;
