@@ -3,9 +3,13 @@
 use super::{Function, Symbol, Type, TypeKind, Variable, take_message};
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
+use llvm_sys::debuginfo::{
+    LLVMDebugMetadataVersion, LLVMGetModuleDebugMetadataVersion, LLVMStripModuleDebugInfo,
+};
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::ir_reader::LLVMParseIRInContext;
 use llvm_sys::prelude::*;
+use llvm_sys::support::LLVMParseCommandLineOptions;
 use llvm_sys::target::*;
 use llvm_sys::transforms::pass_builder::*;
 use rustc_hash::FxHashMap;
@@ -13,6 +17,7 @@ use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_void};
 use std::marker::PhantomData;
 use std::ptr;
+use std::sync::Once;
 
 /// What modules live in. Keeps what LLVM would print.
 pub struct Context {
@@ -23,6 +28,7 @@ pub struct Context {
 impl Context {
     /// A new one, silent.
     pub fn new() -> Context {
+        leave_debug_info_alone();
         let messages = Box::new(RefCell::new(Vec::new()));
         // SAFETY: a context is created and owned here.
         let raw = unsafe { LLVMContextCreate() };
@@ -62,9 +68,22 @@ impl Context {
             raw,
             context: PhantomData,
         };
-        module.verify()?;
+        if let Some(message) = module.check()? {
+            self.messages.borrow_mut().push(message);
+        }
         Ok(module)
     }
+}
+
+/// LLVM verifies debug information while it reads a module: it prints what is wrong with it, and
+/// ends the process if anything else is wrong as well. [`Module::check`] does that instead.
+fn leave_debug_info_alone() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let arguments = [c"fencepost", c"-disable-auto-upgrade-debug-info"].map(CStr::as_ptr);
+        // SAFETY: both arguments end with zero; nobody else is in here.
+        unsafe { LLVMParseCommandLineOptions(2, arguments.as_ptr(), c"".as_ptr()) };
+    });
 }
 
 impl Drop for Context {
@@ -112,6 +131,29 @@ macro_rules! list {
 }
 
 impl Module<'_> {
+    /// Verifies the module. Debug information that is broken or too old is removed; then says so.
+    fn check(&self) -> Result<Option<String>, String> {
+        let had_debug_info = self.has_debug_info();
+        // SAFETY: the module is valid, and nobody holds a value of it yet.
+        let strip = || unsafe { LLVMStripModuleDebugInfo(self.raw) };
+        // SAFETY: as above.
+        let version = unsafe { LLVMGetModuleDebugMetadataVersion(self.raw) };
+        // SAFETY: asks for a constant.
+        if version != unsafe { LLVMDebugMetadataVersion() } {
+            strip();
+            self.verify()?;
+            let message = format!("ignoring debug information of version {version}");
+            return Ok(had_debug_info.then_some(message));
+        }
+        let Err(error) = self.verify() else {
+            return Ok(None);
+        };
+        strip();
+        self.verify()?;
+        let reason = error.lines().next().unwrap_or_default();
+        Ok(Some(format!("ignoring debug information: {reason}")))
+    }
+
     fn verify(&self) -> Result<(), String> {
         let mut message = ptr::null_mut();
         let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
