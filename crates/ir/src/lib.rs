@@ -2,11 +2,16 @@
 //! instructions, and where each came from.
 //!
 //! * [`program`] — the representation.
+//! * [`load()`] — reads LLVM's bitcode or text.
+//! * [`mod@print`] — the program as text, for tests and for looking at it.
 //!
 //! The crate deliberately does not know MPI, and nobody outside it sees a type of LLVM's.
 
+pub mod load;
+pub mod print;
 pub mod program;
 
+pub use load::{Input, Loaded, Problem, load};
 pub use program::{
     Block, BlockId, FuncId, Function, Global, GlobalId, Initial, InstId, Instruction, Kind,
     Operand, Place, PlaceId, Program,
