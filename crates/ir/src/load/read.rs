@@ -1,7 +1,7 @@
 //! Reads inputs, and says in one line what is wrong with those that cannot be.
 
 use super::llvm::{Context, Module};
-use super::scopes::has_circle;
+use super::scopes::flaw;
 use super::{Input, Problem};
 
 /// A module that was read.
@@ -55,9 +55,8 @@ fn read<'c>(context: &'c Context, name: &str, input: Input) -> Result<Module<'c>
         Input::Memory { bytes, .. } => bytes,
     };
     recognise(&bytes)?;
-    let suspicious = has_circle(&bytes).then_some("a scope is inside itself");
     let mut module = context
-        .parse(name, &bytes, suspicious)
+        .parse(name, &bytes, flaw(&bytes))
         .map_err(|message| one_line(&message, name))?;
     module
         .simplify()

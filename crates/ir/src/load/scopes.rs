@@ -1,67 +1,119 @@
-//! Finds scopes of debug information that are inside themselves.
+//! Finds debug information that LLVM would stumble over before it verifies it.
 //!
-//! LLVM follows a place to its function from scope to scope, and does not notice when it comes back
-//! to where it was. It does so while it verifies, so this has to be known before; and it has no
-//! function that enumerates debug information, so the text is looked at:
+//! LLVM follows a place to its function, from scope to scope. It does so while it verifies, and it
+//! neither notices when it comes back to where it was nor when it comes to something that is no
+//! scope. LLVM's interface cannot enumerate debug information, so the text is looked at:
 //!
 //! ```text
 //! !8 = distinct !DILexicalBlock(scope: !8, file: !1, line: 11, column: 3)
+//! !9 = distinct !DILocation(line: 6, column: 7, scope: !7, inlinedAt: !1)
 //! ```
 //!
-//! Bitcode is not looked at: what a compiler wrote has no circles.
+//! Bitcode is not looked at: a compiler does not write such things.
 
 use rustc_hash::FxHashMap;
 
-/// Is there a place or block that is inside itself?
-pub fn has_circle(text: &[u8]) -> bool {
+/// What is wrong with places, blocks and variables in a text.
+pub fn flaw(text: &[u8]) -> Option<&'static str> {
     if text.starts_with(b"BC\xc0\xde") {
-        return false;
+        return None;
     }
-    let outer = outer_scopes(text);
+    let nodes = nodes(text);
+    if nodes.values().any(|node| !node.fits(&nodes)) {
+        return Some("a scope is none");
+    }
+    has_circle(&nodes).then_some("a scope is inside itself")
+}
+
+/// A numbered node.
+struct Node {
+    is: What,
+    /// `scope:`
+    scopes: Vec<u64>,
+    /// `inlinedAt:`
+    inlined_at: Vec<u64>,
+}
+
+#[derive(Copy, Clone, PartialEq)]
+enum What {
+    Function,
+    Block,
+    Place,
+    Variable,
+    Other,
+}
+
+impl Node {
+    /// Do its scopes contain code, and is it inlined at places? What is not defined in the text is
+    /// left to the parser.
+    fn fits(&self, nodes: &FxHashMap<u64, Node>) -> bool {
+        let is = |number: &u64| nodes.get(number).map(|node| node.is);
+        let scope = |n| matches!(is(n), None | Some(What::Function | What::Block));
+        let place = |n| matches!(is(n), None | Some(What::Place));
+        matches!(self.is, What::Function | What::Other)
+            || self.scopes.iter().all(scope) && self.inlined_at.iter().all(place)
+    }
+
+    /// Where LLVM goes from here.
+    fn outer(&self) -> impl Iterator<Item = u64> {
+        let ends = matches!(self.is, What::Function | What::Other);
+        let outer = self.scopes.iter().chain(&self.inlined_at);
+        outer.copied().filter(move |_| !ends)
+    }
+}
+
+fn has_circle(nodes: &FxHashMap<u64, Node>) -> bool {
     let mut finished: FxHashMap<u64, bool> = FxHashMap::default();
-    for &start in outer.keys() {
+    for &start in nodes.keys() {
         let mut path = vec![(start, false)];
-        while let Some((node, done)) = path.pop() {
+        while let Some((number, done)) = path.pop() {
             if done {
-                finished.insert(node, true);
+                finished.insert(number, true);
                 continue;
             }
-            match finished.get(&node) {
+            match finished.get(&number) {
                 Some(true) => continue,
                 Some(false) => return true,
                 None => {}
             }
-            finished.insert(node, false);
-            path.push((node, true));
-            let next = outer.get(&node).into_iter().flatten();
-            path.extend(next.map(|&next| (next, false)));
+            finished.insert(number, false);
+            path.push((number, true));
+            let outer = nodes.get(&number).into_iter().flat_map(Node::outer);
+            path.extend(outer.map(|outer| (outer, false)));
         }
     }
     false
 }
 
-/// Which nodes the places and blocks of the text name as their scope, or as where they were inlined.
-fn outer_scopes(text: &[u8]) -> FxHashMap<u64, Vec<u64>> {
-    let mut outer: FxHashMap<u64, Vec<u64>> = FxHashMap::default();
-    let mut inside = None;
+/// All numbered nodes of the text.
+fn nodes(text: &[u8]) -> FxHashMap<u64, Node> {
+    let mut nodes = FxHashMap::default();
+    let mut current = None;
     let mut at = 0;
     while let Some(mark) = text[at..].iter().position(|&byte| byte == b'!') {
-        let before = &text[..at + mark];
+        let before = text[..at + mark].trim_ascii_end();
         at += mark + 1;
         let Some((number, length)) = number(&text[at..]) else {
             continue;
         };
         at += length;
-        if let Some(defined) = text[at..].trim_ascii_start().strip_prefix(b"=") {
-            inside = is_place_or_block(defined).then_some(number);
-        } else if let Some(inside) = inside {
-            let before = before.trim_ascii_end();
-            if before.ends_with(b"scope:") || before.ends_with(b"inlinedAt:") {
-                outer.entry(inside).or_default().push(number);
+        if let Some(definition) = text[at..].trim_ascii_start().strip_prefix(b"=") {
+            let node = Node {
+                is: what(definition),
+                scopes: Vec::new(),
+                inlined_at: Vec::new(),
+            };
+            nodes.insert(number, node);
+            current = Some(number);
+        } else if let Some(node) = current.and_then(|current| nodes.get_mut(&current)) {
+            if before.ends_with(b"scope:") {
+                node.scopes.push(number);
+            } else if before.ends_with(b"inlinedAt:") {
+                node.inlined_at.push(number);
             }
         }
     }
-    outer
+    nodes
 }
 
 fn number(text: &[u8]) -> Option<(u64, usize)> {
@@ -70,9 +122,17 @@ fn number(text: &[u8]) -> Option<(u64, usize)> {
     Some((digits.parse().ok()?, length))
 }
 
-fn is_place_or_block(definition: &[u8]) -> bool {
+fn what(definition: &[u8]) -> What {
     let node = definition.trim_ascii_start();
     let node = node.strip_prefix(b"distinct").unwrap_or(node);
     let node = node.trim_ascii_start();
-    node.starts_with(b"!DILocation") || node.starts_with(b"!DILexicalBlock")
+    let names: [(&[u8], What); 5] = [
+        (b"!DILocation", What::Place),
+        (b"!DILexicalBlock", What::Block),
+        (b"!DISubprogram", What::Function),
+        (b"!DILocalVariable", What::Variable),
+        (b"!DILabel", What::Variable),
+    ];
+    let found = names.iter().find(|(name, _)| node.starts_with(name));
+    found.map_or(What::Other, |(_, what)| *what)
 }
