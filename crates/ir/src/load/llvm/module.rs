@@ -151,16 +151,23 @@ impl Module<'_> {
             reason.to_string()
         } else if versions[0] != versions[1] {
             format!("it is of version {}", versions[0])
-        } else if let Err(error) = self.verify() {
-            error.lines().next().unwrap_or_default().to_string()
-        } else {
+        } else if self.is_in_order() {
             return Ok(None);
+        } else {
+            "it is broken".to_string()
         };
         // SAFETY: the module is valid, and nobody holds a value of it yet.
         unsafe { LLVMStripModuleDebugInfo(self.raw) };
         self.verify()?;
         let message = format!("debug information is ignored: {reason}");
         Ok(had_debug_info.then_some(message))
+    }
+
+    /// Verifies without a message: LLVM cannot print all debug information that is broken.
+    fn is_in_order(&self) -> bool {
+        let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+        // SAFETY: the module is valid; null says that no message is wanted.
+        unsafe { LLVMVerifyModule(self.raw, action, ptr::null_mut()) == 0 }
     }
 
     fn verify(&self) -> Result<(), String> {
