@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::{modules, texts};
+use common::{check, modules, texts};
 use fencepost_ir::{Input, Loaded, Operand, load};
 use std::process::Command;
 
@@ -17,7 +17,9 @@ fn texts_become_what_is_written_beside_them() {
     for path in texts() {
         let text = std::fs::read_to_string(&path).expect("the text can be read");
         let name = path.file_name().expect("a file").to_string_lossy();
-        let actual = described(&load(modules(&name, &text)));
+        let loaded = load(modules(&name, &text));
+        check(&loaded.program);
+        let actual = described(&loaded);
         let expected = path.with_extension("txt");
         if bless {
             std::fs::write(&expected, &actual).expect("the expectation can be written");

@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::{modules, texts};
+use common::{check, modules, texts};
 use std::fs;
 use std::io::{Seek, Write};
 use std::path::Path;
@@ -79,7 +79,7 @@ fn load(name: &str, text: &str) {
     for problem in &loaded.problems {
         assert!(!problem.message.contains('\n'), "{problem}");
     }
-    // What was loaded is in order: every number in it leads somewhere.
+    check(&loaded.program);
     let _ = loaded.program.to_string();
 }
 

@@ -19,6 +19,7 @@ mod link;
 mod llvm;
 mod place;
 mod read;
+mod scopes;
 
 use crate::program::Program;
 use std::fmt;

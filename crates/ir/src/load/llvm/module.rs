@@ -44,8 +44,14 @@ impl Context {
         self.messages.take()
     }
 
-    /// Reads bitcode or text and verifies it.
-    pub fn parse(&self, name: &str, bytes: &[u8]) -> Result<Module<'_>, String> {
+    /// Reads bitcode or text and verifies it. Debug information that is broken is left out, and a
+    /// message says so; `suspicious` is a reason to leave it out without looking at it.
+    pub fn parse(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        suspicious: Option<&str>,
+    ) -> Result<Module<'_>, String> {
         let name = CString::new(name.replace('\0', "?")).expect("no zero is left");
         // SAFETY: the range is a slice, which is copied; the name ends with zero.
         let buffer = unsafe {
@@ -68,7 +74,7 @@ impl Context {
             raw,
             context: PhantomData,
         };
-        if let Some(message) = module.check()? {
+        if let Some(message) = module.check(suspicious)? {
             self.messages.borrow_mut().push(message);
         }
         Ok(module)
@@ -132,26 +138,36 @@ macro_rules! list {
 
 impl Module<'_> {
     /// Verifies the module. Debug information that is broken or too old is removed; then says so.
-    fn check(&self) -> Result<Option<String>, String> {
+    fn check(&self, suspicious: Option<&str>) -> Result<Option<String>, String> {
         let had_debug_info = self.has_debug_info();
-        // SAFETY: the module is valid, and nobody holds a value of it yet.
-        let strip = || unsafe { LLVMStripModuleDebugInfo(self.raw) };
-        // SAFETY: as above.
-        let version = unsafe { LLVMGetModuleDebugMetadataVersion(self.raw) };
-        // SAFETY: asks for a constant.
-        if version != unsafe { LLVMDebugMetadataVersion() } {
-            strip();
-            self.verify()?;
-            let message = format!("ignoring debug information of version {version}");
-            return Ok(had_debug_info.then_some(message));
-        }
-        let Err(error) = self.verify() else {
-            return Ok(None);
+        // SAFETY: the module is valid; LLVM's own version is a constant.
+        let versions = unsafe {
+            [
+                LLVMGetModuleDebugMetadataVersion(self.raw),
+                LLVMDebugMetadataVersion(),
+            ]
         };
-        strip();
+        let reason = if let Some(reason) = suspicious {
+            reason.to_string()
+        } else if versions[0] != versions[1] {
+            format!("it is of version {}", versions[0])
+        } else if self.is_in_order() {
+            return Ok(None);
+        } else {
+            "it is broken".to_string()
+        };
+        // SAFETY: the module is valid, and nobody holds a value of it yet.
+        unsafe { LLVMStripModuleDebugInfo(self.raw) };
         self.verify()?;
-        let reason = error.lines().next().unwrap_or_default();
-        Ok(Some(format!("ignoring debug information: {reason}")))
+        let message = format!("debug information is ignored: {reason}");
+        Ok(had_debug_info.then_some(message))
+    }
+
+    /// Verifies without a message: LLVM cannot print all debug information that is broken.
+    fn is_in_order(&self) -> bool {
+        let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+        // SAFETY: the module is valid; null says that no message is wanted.
+        unsafe { LLVMVerifyModule(self.raw, action, ptr::null_mut()) == 0 }
     }
 
     fn verify(&self) -> Result<(), String> {

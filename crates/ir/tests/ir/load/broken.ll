@@ -54,3 +54,26 @@ define void @with_old_debug_info() {
 !llvm.dbg.cu = !{!1}
 !0 = !{i32 2, !"Debug Info Version", i32 1}
 !1 = !{i32 786449}
+;--- circle.ll
+define void @in_a_circle() !dbg !2 {
+  ret void, !dbg !5
+}
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!3}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = !DIFile(filename: "circle.c", directory: "")
+!2 = distinct !DISubprogram(name: "in_a_circle", file: !1, line: 1, unit: !3, spFlags: DISPFlagDefinition)
+!3 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!4 = distinct !DILexicalBlock(scope: !4, file: !1, line: 1)
+!5 = !DILocation(line: 1, scope: !4)
+;--- place.ll
+define void @inlined_at_a_file() !dbg !2 {
+  ret void, !dbg !4
+}
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!3}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = !DIFile(filename: "place.c", directory: "")
+!2 = distinct !DISubprogram(name: "inlined_at_a_file", file: !1, line: 1, unit: !3, spFlags: DISPFlagDefinition)
+!3 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!4 = !DILocation(line: 1, scope: !2, inlinedAt: !1)
