@@ -2,9 +2,15 @@
 //! instructions, and where each came from.
 //!
 //! * [`program`] — the representation.
+//! * [`graph`] — control flow as a graph, forwards and backwards.
+//! * [`dominators`] — dominators, post-dominators, frontiers, control dependence.
+//! * [`loops`] — the loop nest.
 //!
 //! The crate deliberately does not know MPI, and nobody outside it sees a type of LLVM's.
 
+pub mod dominators;
+pub mod graph;
+pub mod loops;
 pub mod program;
 
 pub use program::{
