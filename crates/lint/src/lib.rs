@@ -28,6 +28,10 @@
 //! bytes on both sides: the only assumption is that its decisions can be taken together.
 
 pub mod calls;
+mod library;
+pub mod machine;
 pub mod memory;
+pub mod notes;
+pub mod sites;
 pub mod term;
 pub mod value;

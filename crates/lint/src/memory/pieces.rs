@@ -1,6 +1,6 @@
 //! Pieces of an object's content: cutting, moving, putting together.
 
-use crate::term::{Symbol, Terms, normal};
+use crate::term::{Symbol, Term, TermId, Terms, normal};
 use crate::value::Value;
 use std::collections::BTreeMap;
 
@@ -238,10 +238,16 @@ fn compose_one(terms: &mut Terms, piece: &Piece) -> Value {
     }
 }
 
-/// The element that lies exactly there in values side by side.
-fn element_of_join(terms: &Terms, run: crate::term::TermId, at: i64, size: u32) -> Option<Value> {
-    let crate::term::Term::Apply(JOIN, elements) = terms.term(run) else {
-        return None;
+/// The element that lies exactly there in values side by side, or in a struct made in registers.
+fn element_of_join(terms: &Terms, run: TermId, at: i64, size: u32) -> Option<Value> {
+    let elements = match terms.term(run) {
+        Term::Apply(JOIN, elements) => elements,
+        Term::Apply(Symbol::Name("insert"), parts) => match parts[..] {
+            [_, value, Value::Int(offset)] if offset == at => return Some(value),
+            [Value::Term(into), ..] => return element_of_join(terms, into, at, size),
+            _ => return None,
+        },
+        _ => return None,
     };
     let mut begin = 0;
     for element in elements.chunks_exact(2) {
