@@ -28,10 +28,12 @@
 //! bytes on both sides: the only assumption is that its decisions can be taken together.
 
 pub mod calls;
+pub mod explore;
 mod library;
 pub mod machine;
 pub mod memory;
 pub mod notes;
+pub mod scope;
 pub mod sites;
 pub mod term;
 pub mod value;
