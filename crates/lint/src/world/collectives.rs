@@ -12,6 +12,9 @@ use fencepost_api::mpi::{self, Form, Object, Shape, Times, Use, Who};
 use fencepost_model::{Action, Flow, GroupId, Rank, ReqId};
 use std::rc::Rc;
 
+/// Block of a buffer: whose (the rank in the communicator), and which.
+type Block = (usize, usize);
+
 impl World {
     /// A collective in any form.
     pub(super) fn collective(&mut self, call: &Invocation, env: &mut Env<'_>) -> Begun {
@@ -140,6 +143,8 @@ impl World {
             Some(mpi::Flow::FromRoot) => root().map_or(Flow::AllToAll, Flow::FromRoot),
             Some(mpi::Flow::ToRoot) => root().map_or(Flow::AllToAll, Flow::ToRoot),
             Some(mpi::Flow::Scan) => Flow::Scan,
+            // Without a known topology anybody may be a neighbour.
+            Some(mpi::Flow::Neighbours) if self.comms[comm].topology.is_none() => Flow::AllToAll,
             Some(mpi::Flow::Neighbours) => {
                 let (sources, _) = self.neighbours(comm, call.rank);
                 let mut sources: Vec<Rank> = sources.into_iter().flatten().map(Rank).collect();
@@ -303,7 +308,7 @@ impl World {
         let root = root.and_then(|root| usize::try_from(root).ok());
         let rooted = root.filter(|root| *root < calls.len());
         // From block of whom to block of whom.
-        let mut moves: Vec<((usize, usize), (usize, usize))> = Vec::new();
+        let mut moves: Vec<(Block, Block)> = Vec::new();
         let all = 0..calls.len();
         match (name, rooted) {
             ("Barrier", _) => return,
@@ -353,7 +358,7 @@ impl World {
         &mut self,
         comm: usize,
         calls: &[&Invocation],
-        moves: &[((usize, usize), (usize, usize))],
+        moves: &[(Block, Block)],
         env: &mut Env<'_>,
     ) {
         // All is read before anything is written: buffers may be the same.

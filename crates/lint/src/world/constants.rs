@@ -184,21 +184,6 @@ impl Constants {
         value
     }
 
-    /// The null handle of a kind.
-    pub fn null(&self, kind: Object) -> Value {
-        match kind {
-            Object::Comm => self.comm_null,
-            Object::Win => self.win_null,
-            Object::Datatype => self.datatype_null,
-            Object::Group => self.group_null,
-            Object::Info => self.info_null,
-            Object::Request => self.request_null,
-            Object::Message => self.message_null,
-            Object::Op => self.op_null,
-            Object::Errhandler | Object::Session => Value::Int(0),
-        }
-    }
-
     /// A predefined datatype; MPICH's handles tell the size of those that are not listed.
     pub fn datatype(&self, value: Value) -> Option<Rc<Layout>> {
         if let Some(layout) = self.datatypes.get(&value) {

@@ -115,7 +115,9 @@ impl World {
             Value::Int(rank) => {
                 let members = &self.windows[win].members;
                 let member = usize::try_from(rank).ok().and_then(|r| members.get(r));
-                member.map_or(Target::Outside, |rank| Target::Known(*rank))
+                let target = member.map_or(Target::Outside, |rank| Target::Known(*rank));
+                self.out_of_range |= target == Target::Outside;
+                target
             }
             unknown => {
                 let window = &mut self.windows[win];

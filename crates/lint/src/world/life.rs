@@ -150,7 +150,7 @@ impl World {
         let watched = memory.is_watched(object);
         memory.end(object);
         if watched {
-            super::Calls::buffer_end(self, call.rank, object, size, call.site);
+            crate::calls::Calls::buffer_end(self, call.rank, object, size, call.site);
         }
     }
 

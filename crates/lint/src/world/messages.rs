@@ -101,14 +101,20 @@ pub enum Peer {
 }
 
 impl World {
-    pub(super) fn peer(&self, comm: usize, rank: Value) -> Peer {
+    pub(super) fn peer(&mut self, comm: usize, rank: Value) -> Peer {
         match rank {
             Value::Int(rank) if rank == self.constants.proc_null => Peer::Nobody,
             Value::Int(rank) if rank == self.constants.any_source => Peer::Anybody,
             Value::Int(rank) => {
                 let members = &self.comms[comm].members;
                 let member = usize::try_from(rank).ok().and_then(|r| members.get(r));
-                member.map_or(Peer::Unknown, |rank| Peer::Known(*rank))
+                match member {
+                    Some(rank) => Peer::Known(*rank),
+                    None => {
+                        self.out_of_range = true;
+                        Peer::Unknown
+                    }
+                }
             }
             _ => Peer::Unknown,
         }

@@ -50,6 +50,7 @@ mod tests;
 pub use constants::Abi;
 pub use stuck::{Stuck, StuckRank, Waits};
 
+use crate::calls::{Calls, Step};
 use crate::memory::Memory;
 use crate::term::Terms;
 use crate::value::{Handle, HandleKind, ObjectId, Value};
@@ -66,55 +67,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use table::Invocation;
 use windows::Window;
-
-/// How a call ends.
-#[derive(Copy, Clone, PartialEq, Debug)]
-pub enum Step {
-    /// It returns this.
-    Return(Value),
-    /// It waits: the same call is to be made again after other ranks have moved.
-    Wait,
-    /// The rank does not go on.
-    Exit,
-}
-
-/// Calls that somebody else than the interpreter carries out.
-pub trait Calls {
-    /// Is it one of them?
-    fn knows(&self, name: &str) -> bool;
-
-    /// Makes the call.
-    #[allow(clippy::too_many_arguments)]
-    fn call(
-        &mut self,
-        rank: u32,
-        name: &str,
-        arguments: &[Value],
-        site: SiteId,
-        memories: &mut [Memory],
-        terms: &mut Terms,
-    ) -> Step;
-
-    /// A load or store of watched memory.
-    #[allow(clippy::too_many_arguments)]
-    fn access(
-        &mut self,
-        rank: u32,
-        write: bool,
-        atomic: bool,
-        object: ObjectId,
-        offset: i64,
-        size: u64,
-        owner: u32,
-        site: SiteId,
-    );
-
-    /// A watched object goes out of scope or is freed.
-    fn buffer_end(&mut self, rank: u32, object: ObjectId, size: u64, site: SiteId);
-
-    /// The rank has left `main`, or the program.
-    fn ended(&mut self, rank: u32, site: SiteId);
-}
 
 /// What an execution left behind.
 #[derive(Clone, Debug)]
@@ -223,6 +175,8 @@ pub struct World {
     /// Grows whenever something happens that somebody may wait for.
     progress: u64,
     collectives: u64,
+    /// An operation or message was meant for a rank that does not exist.
+    out_of_range: bool,
 }
 
 impl World {
@@ -251,6 +205,7 @@ impl World {
             notes: BTreeSet::new(),
             progress: 0,
             collectives: 0,
+            out_of_range: false,
         }
     }
 
@@ -473,4 +428,17 @@ fn handle(kind: HandleKind, number: usize) -> Value {
         kind,
         number: number as u32,
     })
+}
+
+impl crate::explore::World for World {
+    fn windows(&self) -> usize {
+        self.windows.len()
+    }
+
+    fn out_of_range(&self) -> bool {
+        self.out_of_range
+    }
+
+    /// The world knows itself who waits for what.
+    fn stuck(&mut self, _waiting: &[(u32, SiteId)]) {}
 }

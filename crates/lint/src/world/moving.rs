@@ -45,7 +45,10 @@ pub enum Moves {
 
 /// What the updates of small locations have told, by location.
 #[derive(Default)]
-pub struct Told(FxHashMap<(u32, u64), FxHashMap<u32, Vec<(u32, MsgId)>>>);
+pub struct Told(FxHashMap<(u32, u64), FxHashMap<u32, Letters>>);
+
+/// Messages by whom they are for.
+type Letters = Vec<(u32, MsgId)>;
 
 /// Atomics on larger areas are not taken as synchronisation.
 const FLAG_BYTES: u64 = 16;

@@ -228,7 +228,8 @@ impl World {
             "Wait" | "Waitall" | "Test" | "Testall" | "Request_get_status" => all,
             _ => any || active.is_empty(),
         };
-        if !enough && !(asks && idle) {
+        let refuses = asks && idle;
+        if !(enough || refuses) {
             return None;
         }
         active.retain(|(_, _, ready)| *ready);
