@@ -4,10 +4,16 @@
 //! * [`program`] — the representation.
 //! * [`load()`] — reads LLVM's bitcode or text.
 //! * [`mod@print`] — the program as text, for tests and for looking at it.
+//! * [`graph`] — control flow as a graph, forwards and backwards.
+//! * [`dominators`] — dominators, post-dominators, frontiers, control dependence.
+//! * [`loops`] — the loop nest.
 //!
 //! The crate deliberately does not know MPI, and nobody outside it sees a type of LLVM's.
 
+pub mod dominators;
+pub mod graph;
 pub mod load;
+pub mod loops;
 pub mod print;
 pub mod program;
 

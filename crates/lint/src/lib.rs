@@ -26,3 +26,16 @@
 //! An access whose place in memory is not known is left out; so is an operation's target if its rank
 //! or displacement is not known. What is reported happened in an abstract execution with known
 //! bytes on both sides: the only assumption is that its decisions can be taken together.
+
+pub mod calls;
+pub mod explore;
+pub mod judge;
+mod library;
+pub mod machine;
+pub mod memory;
+pub mod notes;
+pub mod scope;
+pub mod sites;
+pub mod term;
+pub mod value;
+pub mod world;

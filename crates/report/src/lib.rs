@@ -24,7 +24,9 @@ pub mod terminal;
 pub mod words;
 
 pub use collect::{Findings, SeenWindow, Sighting};
-pub use finding::{Certainty, Document, Finding, FindingSite, FindingWindow, Frame, SiteRole};
+pub use finding::{
+    Certainty, Document, Finding, FindingSite, FindingWindow, Frame, PathStep, SiteRole,
+};
 pub use numbers::Numbers;
 pub use replayed::Replayed;
 pub use terminal::{Terminal, run_summary, summary};

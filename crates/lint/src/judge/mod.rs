@@ -1,0 +1,134 @@
+//! Findings: what the model says of each execution, merged, and on which branches it depends.
+//!
+//! A finding is
+//!
+//! * *certain* if for some number of ranks every execution that came to its end shows it;
+//! * else *possible*. It is decided by a condition that had the same answer in all executions that
+//!   show it, and the other one in some that do not: the one that tells them apart best, of equal
+//!   ones the last.
+//!
+//! Executions with different numbers of ranks are never compared: their conditions are others.
+
+mod decide;
+mod observe;
+
+pub use observe::{Observed, observe};
+
+use crate::explore::Decision;
+use crate::world::Record;
+use decide::Deciders;
+use fencepost_model::{Rule, Site};
+use fencepost_report::{Certainty, Finding, Findings, PathStep, SiteRole};
+use std::collections::BTreeMap;
+
+/// One execution.
+#[derive(Debug)]
+pub struct Run {
+    /// How many ranks.
+    pub size: u32,
+    /// What was decided, in order.
+    pub decisions: Vec<Decision>,
+    /// What happened.
+    pub world: Record,
+}
+
+/// What makes two findings of different executions the same.
+type Key = (Rule, Vec<(u8, String, u32, u32, String)>);
+
+/// The findings of all executions. `sites` are the places the executions name, and `place` says
+/// where a decision was made.
+pub fn judge(runs: &[Run], sites: &[Site], place: impl Fn(&Decision) -> Site) -> Vec<Finding> {
+    let mut all = Findings::new();
+    let mut seen: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
+    for (index, run) in runs.iter().enumerate() {
+        let mut observed = observe(&run.world);
+        observed.execution.sites = sites.to_vec();
+        let single = observed.findings().finish();
+        for finding in &single {
+            let runs = seen.entry(key(finding)).or_default();
+            if runs.last() != Some(&index) {
+                runs.push(index);
+            }
+        }
+        all.absorb(observed.findings());
+    }
+    let mut findings = all.finish();
+    for finding in &mut findings {
+        // Addresses of an abstract execution mean nothing, and neither does how often it was tried.
+        finding.bytes.clear();
+        finding.count = 1;
+        let shown = seen.get(&key(finding)).map_or(&[][..], Vec::as_slice);
+        qualify(finding, runs, shown, &place);
+    }
+    findings
+}
+
+fn key(finding: &Finding) -> Key {
+    let sites = finding.sites.iter().map(|site| {
+        let role = match site.role {
+            SiteRole::First => 0,
+            SiteRole::Second => 1,
+            SiteRole::Call => 2,
+            SiteRole::Earlier => 3,
+        };
+        (
+            role,
+            site.file.clone(),
+            site.line,
+            site.column,
+            site.op.clone(),
+        )
+    });
+    (finding.rule, sites.collect())
+}
+
+/// How certain it is, and what decides it.
+fn qualify(
+    finding: &mut Finding,
+    runs: &[Run],
+    shown: &[usize],
+    place: &impl Fn(&Decision) -> Site,
+) {
+    let mut sizes: Vec<u32> = shown.iter().map(|at| runs[*at].size).collect();
+    sizes.dedup();
+    let mut best: Option<Deciders> = None;
+    for size in sizes {
+        let of_size = || (0..runs.len()).filter(|at| runs[*at].size == size);
+        let ended = of_size().filter(|at| runs[*at].world.complete).count();
+        let others: Vec<&[Decision]> = of_size()
+            .filter(|at| !shown.contains(at) && (ended == 0 || runs[*at].world.complete))
+            .map(|at| &runs[at].decisions[..])
+            .collect();
+        if others.is_empty() {
+            finding.certainty = Certainty::Certain;
+            return;
+        }
+        let showing: Vec<&[Decision]> = of_size()
+            .filter(|at| shown.contains(at))
+            .map(|at| &runs[at].decisions[..])
+            .collect();
+        let deciders = Deciders::find(&showing, &others);
+        if best.as_ref().is_none_or(|best| deciders.is_better(best)) {
+            best = Some(deciders);
+        }
+    }
+    finding.certainty = Certainty::Possible;
+    let Some(best) = best else {
+        return;
+    };
+    let step = |decision: &Decision| {
+        let site = place(decision);
+        PathStep {
+            file: site.file,
+            line: site.line,
+            column: site.column,
+            taken: decision.truth,
+        }
+    };
+    finding.decided_by = best.decider.as_ref().map(step);
+    finding.path = best.path.iter().map(step).collect();
+    finding.path.dedup();
+}
+
+#[cfg(test)]
+mod tests;
