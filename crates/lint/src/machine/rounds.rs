@@ -114,7 +114,7 @@ impl Machine {
         let shape = cx.code.shape(self.frame.function);
         let header = shape.loops.get(round.id).header == self.frame.block;
         // A condition at the head is asked once more than the body runs.
-        let begun = round.rounds + u32::from(!header);
+        let begun = round.rounds + u32::from(!header && !round.known);
         (begun > cx.limits.undecided_rounds).then_some(leaves != round.known)
     }
 
