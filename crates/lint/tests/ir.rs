@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The library: `note(n)`, `watch(p)`, `window()`, `target(rank)`, `MPI_Comm_rank`, `MPI_Comm_size`,
-//! `MPI_Barrier`, `quit()`. `FENCEPOST_BLESS=1` writes the expectations anew.
+//! `MPI_Barrier`, `quit()`, `peer(rank, p)` (the other rank's p); Fortran's too. `FENCEPOST_BLESS=1` writes the expectations anew.
 
 use fencepost_ir::{Input, load};
 use fencepost_lint::calls::{Calls, Step};
@@ -59,7 +59,9 @@ fn show(value: Value) -> String {
 
 impl Calls for Log {
     fn knows(&self, name: &str) -> bool {
-        name.starts_with("MPI_") || ["note", "watch", "window", "target", "quit"].contains(&name)
+        const OWN: &[&str] = &["note", "watch", "window", "target", "quit", "peer"];
+        let plain = name.strip_suffix('_').unwrap_or(name);
+        plain.starts_with("MPI_") || plain.starts_with("mpi_") || OWN.contains(&plain)
     }
 
     fn call(
@@ -69,8 +71,12 @@ impl Calls for Log {
         arguments: &[Value],
         _: SiteId,
         memories: &mut [Memory],
-        _: &mut Terms,
+        terms: &mut Terms,
     ) -> Step {
+        if let ("note_", [Value::Pointer(object, offset)]) = (name, arguments) {
+            let value = memories[rank as usize].load(terms, *object, *offset, 4);
+            self.add(rank, format!("note {}", show(value)));
+        }
         let mut write = |to: Value, number: i64| {
             if let Value::Pointer(object, offset) = to {
                 memories[rank as usize].store(object, offset, 4, Value::Int(number));
@@ -78,10 +84,20 @@ impl Calls for Log {
         };
         match (name, arguments) {
             ("note", [value, ..]) => self.add(rank, format!("note {}", show(*value))),
-            ("watch", [Value::Pointer(object, _)]) => memories[rank as usize].watch(*object),
+            ("note_", _) => {}
+            ("peer", [Value::Int(owner), Value::Pointer(object, offset)]) => {
+                return Step::Return(Value::Remote {
+                    owner: *owner as u32,
+                    object: *object,
+                    offset: *offset,
+                });
+            }
+            ("watch" | "watch_", [Value::Pointer(object, _)]) => {
+                memories[rank as usize].watch(*object)
+            }
             ("window", _) => self.windows += 1,
             ("target", [Value::Int(to)]) => self.out_of_range |= *to >= self.lines.len() as i64,
-            ("MPI_Comm_rank", [_, to]) => write(*to, i64::from(rank)),
+            ("MPI_Comm_rank" | "mpi_comm_rank_", [_, to, ..]) => write(*to, i64::from(rank)),
             ("MPI_Comm_size", [_, to]) => write(*to, self.lines.len() as i64),
             ("MPI_Barrier", _) => {
                 let own = rank as usize;
