@@ -7,6 +7,8 @@ use rustc_hash::FxHashMap;
 
 /// With more decisions than this in the first execution, not all combinations are tried.
 pub(super) const FEW: usize = 12;
+/// So many rows are run with a second number of ranks.
+pub(super) const AGAIN: usize = 4;
 /// In one execution no more are free; further ones are false.
 const MOST: usize = 50_000;
 /// So many decisions that end the process are avoided.
@@ -111,7 +113,7 @@ impl Cover {
             1 => false,
             _ => {
                 let bit = number >> ((row - 2) / 2) & 1 != 0;
-                bit == (row % 2 == 0)
+                bit == row.is_multiple_of(2)
             }
         }
     }
