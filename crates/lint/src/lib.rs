@@ -28,6 +28,7 @@
 //! bytes on both sides: the only assumption is that its decisions can be taken together.
 
 pub mod calls;
+mod check;
 pub mod explore;
 pub mod judge;
 mod library;
@@ -36,6 +37,10 @@ pub mod memory;
 pub mod notes;
 pub mod scope;
 pub mod sites;
+mod stats;
 pub mod term;
 pub mod value;
 pub mod world;
+
+pub use check::{Checked, Options, WindowUse, check};
+pub use stats::{Counts, count};

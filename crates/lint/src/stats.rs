@@ -89,7 +89,7 @@ impl Counts {
 }
 
 /// The name of an MPI function in small letters, without `MPI_`, in C or Fortran.
-fn mpi_name(symbol: &str) -> Option<String> {
+pub(crate) fn mpi_name(symbol: &str) -> Option<String> {
     if let Some(name) = symbol.strip_prefix("MPI_") {
         return Some(name.to_ascii_lowercase());
     }
