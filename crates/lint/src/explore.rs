@@ -242,6 +242,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
         let mut cover = Cover::default();
         for run in &exploration.runs {
             cover.number(&run.decisions);
+            cover.is_new(&run.decisions);
         }
         // The first execution said true to all, as row 0 does.
         let mut row = match exploration.runs.first() {
@@ -256,7 +257,9 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
             let plan = Plan::Row(row, &mut cover);
             let run = self.execute(size, image, terms, plan, &mut exploration.notes);
             let again = run.refused_by_decision() && cover.avoid(&run.decisions);
-            exploration.runs.push(run);
+            if cover.is_new(&run.decisions) {
+                exploration.runs.push(run);
+            }
             if !again {
                 row += 1;
             }
@@ -270,6 +273,3 @@ impl<W> Run<W> {
         !self.decisions.is_empty() && self.ends.iter().flatten().any(|end| failed(*end))
     }
 }
-
-#[cfg(test)]
-mod tests;

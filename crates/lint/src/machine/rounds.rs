@@ -14,10 +14,10 @@ use super::shape::Shape;
 use super::stride::Observed;
 use super::{Context, Machine};
 use crate::notes::Note;
-use crate::term::Source;
+use crate::term::Symbol;
 use crate::value::Value;
 use fencepost_ir::loops::LoopId;
-use fencepost_ir::{BlockId, FuncId, Function, InstId, Kind, Operand};
+use fencepost_ir::{BlockId, Function, InstId, Kind, Operand};
 
 /// Rounds of a loop that runs.
 #[derive(Copy, Clone, Debug)]
@@ -221,14 +221,11 @@ impl Machine {
 
     /// A value nobody knows, but the same on all ranks that are here as often.
     pub(super) fn common_unknown(&mut self, cx: &mut Context) -> Value {
-        let site = self.site(cx);
-        let count = self
-            .unknown_calls
-            .entry((FuncId(u32::MAX), site))
-            .or_insert(0);
+        let (function, at) = (self.frame.function, InstId(self.frame.next));
+        let count = self.visits.entry((function, at)).or_insert(0);
         *count += 1;
-        cx.terms.at(site);
-        Value::Term(cx.terms.leaf(Source::Havoc, None, *count as u32))
+        let key = [function.0, at.0, *count].map(|n| Value::Int(i64::from(n)));
+        cx.terms.apply(Symbol::Name("unknown"), &key)
     }
 }
 
