@@ -183,8 +183,8 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
     /// Finds a number of ranks the program accepts, from `base` on; if there is none, `base` it is.
     fn sizes_from(&mut self, base: u32, exploration: &mut Exploration<W>) -> Option<u32> {
         let mut kept: Option<Exploration<W>> = None;
-        let smaller = (1..base).rev();
-        for size in (base..=scope::MOST_TRIED).chain(smaller) {
+        let larger = base..=scope::MOST_TRIED;
+        for size in larger.chain((1..base).rev()) {
             let mut tried = Exploration::new(&exploration.sites);
             self.size(size, &mut tried, true);
             let refused = tried.runs.iter().all(Run::refused);
@@ -194,14 +194,15 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
                 return Some(size);
             }
             // One that runs, though it speaks of ranks that do not exist, is better than none.
-            let better = match &kept {
-                None => true,
-                Some(kept) => kept.runs.iter().all(Run::refused) && !refused,
-            };
-            if better {
+            let runs = kept
+                .as_ref()
+                .is_some_and(|k| !k.runs.iter().all(Run::refused));
+            if !runs && (kept.is_none() || !refused) {
                 kept = Some(tried);
             }
-            if self.steps > self.budget.steps {
+            // With more ranks the ones it speaks of may exist, with fewer they do not.
+            let hopeless = size >= scope::MOST && (runs || !refused);
+            if hopeless || self.steps > self.budget.steps {
                 break;
             }
         }
