@@ -183,8 +183,8 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
     /// Finds a number of ranks the program accepts, from `base` on; if there is none, `base` it is.
     fn sizes_from(&mut self, base: u32, exploration: &mut Exploration<W>) -> Option<u32> {
         let mut kept: Option<Exploration<W>> = None;
-        let smaller = (1..base).rev();
-        for size in (base..=scope::MOST_TRIED).chain(smaller) {
+        let larger = base..=scope::MOST_TRIED;
+        for size in larger.chain((1..base).rev()) {
             let mut tried = Exploration::new(&exploration.sites);
             self.size(size, &mut tried, true);
             let refused = tried.runs.iter().all(Run::refused);
@@ -194,14 +194,15 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
                 return Some(size);
             }
             // One that runs, though it speaks of ranks that do not exist, is better than none.
-            let better = match &kept {
-                None => true,
-                Some(kept) => kept.runs.iter().all(Run::refused) && !refused,
-            };
-            if better {
+            let runs = kept
+                .as_ref()
+                .is_some_and(|k| !k.runs.iter().all(Run::refused));
+            if !runs && (kept.is_none() || !refused) {
                 kept = Some(tried);
             }
-            if self.steps > self.budget.steps {
+            // With more ranks the ones it speaks of may exist, with fewer they do not.
+            let hopeless = size >= scope::MOST && (runs || !refused);
+            if hopeless || self.steps > self.budget.steps {
                 break;
             }
         }
@@ -242,6 +243,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
         let mut cover = Cover::default();
         for run in &exploration.runs {
             cover.number(&run.decisions);
+            cover.is_new(&run.decisions);
         }
         // The first execution said true to all, as row 0 does.
         let mut row = match exploration.runs.first() {
@@ -256,7 +258,9 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
             let plan = Plan::Row(row, &mut cover);
             let run = self.execute(size, image, terms, plan, &mut exploration.notes);
             let again = run.refused_by_decision() && cover.avoid(&run.decisions);
-            exploration.runs.push(run);
+            if cover.is_new(&run.decisions) {
+                exploration.runs.push(run);
+            }
             if !again {
                 row += 1;
             }
@@ -270,6 +274,3 @@ impl<W> Run<W> {
         !self.decisions.is_empty() && self.ends.iter().flatten().any(|end| failed(*end))
     }
 }
-
-#[cfg(test)]
-mod tests;

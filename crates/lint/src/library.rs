@@ -70,6 +70,8 @@ pub enum Routine {
     FortranAllocate,
     /// flang: `DEALLOCATE`.
     FortranDeallocate,
+    /// flang: an array assignment.
+    FortranAssign,
 }
 
 /// What a call comes to.
@@ -178,6 +180,7 @@ pub(crate) fn call(
         }
         Routine::FortranBounds => flang::set_bounds(machine, cx, arguments, place),
         Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
+        Routine::FortranAssign => flang::assign(machine, cx, arguments, place),
         Routine::FortranDeallocate => flang::deallocate(machine, cx, argument(0), place),
     };
     Answer::Value(value)

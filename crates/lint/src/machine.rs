@@ -143,8 +143,8 @@ pub struct Machine {
     accesses: Accesses,
     /// Memory at unknown addresses.
     symbolic: FxHashMap<TermId, ObjectId>,
-    /// Calls of unknown functions, by place.
-    unknown_calls: FxHashMap<(FuncId, SiteId), i64>,
+    /// How often an instruction gave something unknown.
+    visits: FxHashMap<(FuncId, InstId), u32>,
     /// Active calls of each function.
     active: Vec<u32>,
     scratch: Vec<Value>,
@@ -185,7 +185,7 @@ impl Machine {
             deadline: 0,
             accesses: Accesses::default(),
             symbolic: FxHashMap::default(),
-            unknown_calls: FxHashMap::default(),
+            visits: FxHashMap::default(),
             active: vec![0; code.program.functions.len()],
             scratch: Vec::new(),
             key: Vec::new(),
@@ -323,6 +323,3 @@ impl Frame {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

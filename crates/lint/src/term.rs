@@ -121,6 +121,8 @@ pub struct Terms {
     index: FxHashMap<u64, TermId>,
     /// The next older term with the same hash.
     older: Vec<Option<TermId>>,
+    /// The negation of each term that has one.
+    negations: Vec<Option<TermId>>,
     numbers: FxHashMap<(Source, Option<u32>, SiteId), u32>,
     site: SiteId,
 }
@@ -263,6 +265,7 @@ impl Terms {
         self.uniform.push(uniform);
         self.terms.push(term);
         self.older.push(self.index.insert(hash, id));
+        self.negations.push(None);
         id
     }
 

@@ -8,7 +8,7 @@ use fencepost_lint::term::Terms;
 use fencepost_lint::value::{ObjectId, Value};
 use fencepost_model::SiteId;
 use std::fmt::Write;
-use std::time::Instant;
+use std::time::Duration;
 
 /// Counts calls.
 #[derive(Default)]
@@ -66,13 +66,20 @@ fn program(text: String) -> Program {
     loaded.program
 }
 
+/// What this thread used so far: the machine may be busy with other things.
+fn processor_time() -> Duration {
+    let read = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = read.split(' ').next().and_then(|n| n.parse().ok());
+    Duration::from_nanos(nanoseconds.unwrap_or(0))
+}
+
 fn run(what: &str, text: String) -> Exploration<Count> {
     let program = program(text);
     let main = program.find("main").expect("there is a main");
-    let start = Instant::now();
+    let start = processor_time();
     let found = explore(&program, main, |_| Count::default(), Budget::default());
     let steps: u64 = found.runs.iter().map(|run| run.steps).sum();
-    let time = start.elapsed();
+    let time = processor_time() - start;
     let each = time.as_nanos() as f64 / steps as f64;
     let runs = found.runs.len();
     eprintln!("{what}: {runs} executions, {steps} steps in {time:?}, {each:.0} ns each");
@@ -149,7 +156,7 @@ fn deep_calls_do_not_need_the_hosts_stack() {
 }
 
 #[test]
-fn a_long_loop_is_left_and_said() {
+fn a_long_regular_loop_costs_little() {
     let text = "
 define i32 @main() {
   %a = alloca [1000 x i32]
@@ -172,5 +179,6 @@ done:
 }
 ";
     let found = run("a long loop", text.into());
-    assert!(!found.notes.all().is_empty());
+    assert!(found.notes.all().is_empty());
+    assert!(found.runs.iter().all(|run| run.steps < 300_000));
 }

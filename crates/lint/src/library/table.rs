@@ -212,6 +212,10 @@ const NAMES: &[(&[&str], Routine)] = &[
         &["__clang_call_terminate", "_ZSt17__throw_bad_allocv"],
         Abort,
     ),
+    (
+        &["_FortranAAssign", "_FortranAAssignTemporary"],
+        FortranAssign,
+    ),
     (&["__kmpc_fork_call"], Fork),
     (
         &[

@@ -9,7 +9,7 @@ use crate::library;
 use crate::memory::Origin;
 use crate::notes::Note;
 use crate::term::{Symbol, TermId};
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 use fencepost_ir::{FuncId, Function, InstId, Operand, PlaceId};
 
 impl Machine {
@@ -282,7 +282,6 @@ impl Machine {
         arguments: &[Value],
         place: PlaceId,
     ) {
-        let site = cx.code.sites.of(place);
         let pure = cx.code.program.function(function).pure;
         let mut key = std::mem::take(&mut self.key);
         for argument in arguments {
@@ -290,9 +289,11 @@ impl Machine {
         }
         let reads = arguments.iter().any(|a| matches!(a, Value::Pointer(..)));
         if !pure || reads {
-            let count = self.unknown_calls.entry((function, site)).or_insert(0);
+            let here = (self.frame.function, InstId(self.frame.next));
+            let count = self.visits.entry(here).or_insert(0);
             *count += 1;
-            key.extend([Value::Int(i64::from(site.0)), Value::Int(*count)]);
+            let (caller, at) = here;
+            key.extend([caller.0, at.0, *count].map(|n| Value::Int(i64::from(n))));
         }
         let result = cx.terms.apply(Symbol::Function(function), &key);
         key.clear();
@@ -316,7 +317,8 @@ impl Machine {
         }
     }
 
-    /// What the arguments point to is unknown from here on; `cause` names the unknown.
+    /// What the arguments point to, and what that points to, is unknown from here on; `cause` names
+    /// the unknown.
     pub(super) fn forget_arguments(
         &mut self,
         cx: &mut Context,
@@ -324,19 +326,29 @@ impl Machine {
         cause: Option<TermId>,
         place: PlaceId,
     ) {
-        for (index, argument) in arguments.iter().enumerate() {
-            if !matches!(argument, Value::Pointer(..) | Value::Term(_)) {
-                continue;
-            }
+        let mut found: Vec<(u32, ObjectId)> = Vec::new();
+        for argument in arguments {
             // Memory nobody has looked at needs no forgetting.
-            if matches!(argument, Value::Term(t) if !self.symbolic.contains_key(t)) {
-                continue;
-            }
-            let (Spot::At(owner, object, _) | Spot::Within(owner, object)) =
-                self.spot(cx, *argument, place)
-            else {
-                continue;
+            let looked_at = match argument {
+                Value::Pointer(..) => true,
+                Value::Term(t) => self.symbolic.contains_key(t),
+                _ => false,
             };
+            if looked_at
+                && let Spot::At(owner, object, _) | Spot::Within(owner, object) =
+                    self.spot(cx, *argument, place)
+            {
+                found.push((owner, object));
+            }
+        }
+        for at in 0..found.len() {
+            let (owner, object) = found[at];
+            let memory = &cx.memories[owner as usize];
+            found.extend(memory.pointers(object).map(|behind| (owner, behind)));
+        }
+        found.sort_unstable();
+        found.dedup();
+        for (index, (owner, object)) in found.into_iter().enumerate() {
             match cause {
                 _ if is_constant(cx, object) => {}
                 Some(cause) => {

@@ -1,7 +1,7 @@
 //! Loops: how many rounds are made, and what is left when one is cut short.
 //!
 //! * A loop whose condition is known runs as the program says, up to [`Limits`](super::Limits).
-//! * One whose end is not known is decided round by round; after two rounds it is left. If it has
+//! * One whose end is not known is decided round by round; in the third it is left. If it has
 //!   another end that is known (a `break` in a counting loop), it is not left but goes on.
 //! * A loop that takes long moves on at once if it is regular ([`stride`](super::stride)).
 //! * A loop that is cut short is left by an exit, and what it computes and writes is unknown from then on: the
@@ -14,10 +14,10 @@ use super::shape::Shape;
 use super::stride::Observed;
 use super::{Context, Machine};
 use crate::notes::Note;
-use crate::term::Source;
+use crate::term::Symbol;
 use crate::value::Value;
 use fencepost_ir::loops::LoopId;
-use fencepost_ir::{BlockId, FuncId, Function, InstId, Kind, Operand};
+use fencepost_ir::{BlockId, Function, InstId, Kind, Operand};
 
 /// Rounds of a loop that runs.
 #[derive(Copy, Clone, Debug)]
@@ -135,11 +135,7 @@ impl Machine {
     pub(super) fn forced(&self, cx: &Context, then: BlockId, otherwise: BlockId) -> Option<bool> {
         let leaves = self.leaves(cx, then, otherwise)?;
         let round = self.frame.rounds.last()?;
-        let shape = cx.code.shape(self.frame.function);
-        let header = shape.loops.get(round.id).header == self.frame.block;
-        // A condition at the head is asked once more than the body runs.
-        let begun = round.rounds + u32::from(!header && !round.known);
-        (begun > cx.limits.undecided_rounds).then_some(leaves != round.known)
+        (round.rounds > cx.limits.undecided_rounds).then_some(leaves != round.known)
     }
 
     /// Leaves a loop by an exit; gives the edge.
@@ -221,14 +217,11 @@ impl Machine {
 
     /// A value nobody knows, but the same on all ranks that are here as often.
     pub(super) fn common_unknown(&mut self, cx: &mut Context) -> Value {
-        let site = self.site(cx);
-        let count = self
-            .unknown_calls
-            .entry((FuncId(u32::MAX), site))
-            .or_insert(0);
+        let (function, at) = (self.frame.function, InstId(self.frame.next));
+        let count = self.visits.entry((function, at)).or_insert(0);
         *count += 1;
-        cx.terms.at(site);
-        Value::Term(cx.terms.leaf(Source::Havoc, None, *count as u32))
+        let key = [function.0, at.0, *count].map(|n| Value::Int(i64::from(n)));
+        cx.terms.apply(Symbol::Name("unknown"), &key)
     }
 }
 

@@ -126,9 +126,14 @@ impl Terms {
     pub fn not(&mut self, value: Value) -> Value {
         match value {
             Value::Int(v) => Value::Int(i64::from(v & 1 == 0)),
-            Value::Term(t) => match *self.term(t) {
-                Term::Not(inner) => Value::Term(inner),
-                _ => Value::Term(self.intern(Term::Not(t))),
+            Value::Term(t) => match (self.term(t), self.negations[t.0 as usize]) {
+                (&Term::Not(inner), _) => Value::Term(inner),
+                (_, Some(negation)) => Value::Term(negation),
+                (_, None) => {
+                    let negation = self.intern(Term::Not(t));
+                    self.negations[t.0 as usize] = Some(negation);
+                    Value::Term(negation)
+                }
             },
             _ => self.apply(Symbol::Name("not"), &[value]),
         }
@@ -160,7 +165,7 @@ impl Terms {
     /// `=`, `<`, `<ᵤ` with the constant on the right.
     fn atom(&mut self, op: Compare, a: Value, b: Value) -> Value {
         match (op, a, b) {
-            (Compare::Equal, ..) if !before(a, b) => return self.atom(op, b, a),
+            (Compare::Equal, ..) if !before(a, b) && before(b, a) => return self.atom(op, b, a),
             // c < x is ¬(x < c + 1).
             (Compare::SignedLess, Value::Int(c), Value::Term(_)) => {
                 return match c.checked_add(1) {

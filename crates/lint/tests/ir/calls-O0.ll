@@ -1,5 +1,5 @@
+; only: 2
 ; with 2 []: 0: note 82, note 6, note 150, note ?, note 7, store 4..8, load 4..8, note 5, end 16, store 0..4, load 0..16, note 1, end 16, note 1, note ?, ended | 1: note 82, note 6, note 150, note ?, note 12, store 4..8, load 4..8, note 5, end 16, store 0..4, load 0..16, note 1, end 16, note 1, note ?, ended
-; with 3 []: 0: note 82, note 6, note 150, note ?, note 7, store 4..8, load 4..8, note 5, end 16, store 0..4, load 0..16, note 1, end 16, note 1, note ?, ended | 1: note 82, note 6, note 150, note ?, note 12, store 4..8, load 4..8, note 5, end 16, store 0..4, load 0..16, note 1, end 16, note 1, note ?, ended | 2: note 82, note 6, note 150, note ?, note 7, store 4..8, load 4..8, note 5, end 16, store 0..4, load 0..16, note 1, end 16, note 1, note ?, ended
 ; notes: recursion of down was not followed further
 ; notes: fill_in is not known: any result is possible
 

@@ -1,7 +1,6 @@
 ; only: 2
 ; with 2 [T]: 0: ended | 1: ended
 ; with 2 [FTTTTTTTTTTTTTT]: 0: ended | 1: ended
-; with 2 [FTTTTTTTTTTTTTT]: 0: ended | 1: ended
 ; with 2 [FF]: 0: ended | 1: ended
 ; with 2 [FTFFFFFFFFFFFFF]: 0: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, note 9, note 10, note 11, note 12, note 13, ended | 1: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, note 9, note 10, note 11, note 12, note 13, ended
 ; with 2 [FTFTFTFTFTFTFTF]: 0: note 1, note 3, note 5, note 7, note 9, note 11, note 13, ended | 1: note 1, note 3, note 5, note 7, note 9, note 11, note 13, ended

@@ -1,13 +1,9 @@
+; only: 2
 ; with 2 [T]: 0: barrier, ended | 1: barrier, ended
 ; with 2 [FTT]: 0: note 1, barrier, note 4, ended | 1: note 1, barrier, note 4, ended
 ; with 2 [FTF]: 0: note 1, barrier, ended | 1: note 1, barrier, ended
 ; with 2 [FFT]: 0: note 1, barrier, note 2, note 9, ended | 1: note 1, barrier, note 2, note 9, ended
 ; with 2 [FFF]: 0: note 1, barrier, note 2, ended | 1: note 1, barrier, note 2, ended
-; with 3 [T]: 0: barrier, ended | 1: barrier, ended | 2: barrier, ended
-; with 3 [FTT]: 0: note 1, barrier, note 4, ended | 1: note 1, barrier, note 4, ended | 2: note 1, barrier, note 4, ended
-; with 3 [FTF]: 0: note 1, barrier, ended | 1: note 1, barrier, ended | 2: note 1, barrier, ended
-; with 3 [FFT]: 0: note 1, barrier, note 2, note 9, ended | 1: note 1, barrier, note 2, note 9, ended | 2: note 1, barrier, note 2, note 9, ended
-; with 3 [FFF]: 0: note 1, barrier, note 2, ended | 1: note 1, barrier, note 2, ended | 2: note 1, barrier, note 2, ended
 
 define dso_local i32 @main(i32 noundef %0, ptr noundef %1) #0 !dbg !10 {
   %3 = alloca i32, align 4

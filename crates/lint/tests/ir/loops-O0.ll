@@ -1,3 +1,4 @@
+; only: 2
 ; with 2 [TTT]: 0: store 0..400, load 396..400, note 99, note 10, note 11, note 12, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 10, note 11, note 12, load 0..400, store 0..400, ended
 ; with 2 [TTF]: 0: store 0..400, load 396..400, note 99, note 10, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 10, load 0..400, store 0..400, ended
 ; with 2 [TF]: 0: store 0..400, load 396..400, note 99, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, load 0..400, store 0..400, ended
@@ -7,15 +8,6 @@
 ; with 2 [FFTT]: 0: store 0..400, load 396..400, note 99, note 0, note 1, note 10, note 11, note 12, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, note 1, note 10, note 11, note 12, load 0..400, store 0..400, ended
 ; with 2 [FFTF]: 0: store 0..400, load 396..400, note 99, note 0, note 1, note 10, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, note 1, note 10, load 0..400, store 0..400, ended
 ; with 2 [FFF]: 0: store 0..400, load 396..400, note 99, note 0, note 1, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, note 1, load 0..400, store 0..400, ended
-; with 3 [TTT]: 0: store 0..400, load 396..400, note 99, note 10, note 11, note 12, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 10, note 11, note 12, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, note 10, note 11, note 12, load 0..400, store 0..400, ended
-; with 3 [TTF]: 0: store 0..400, load 396..400, note 99, note 10, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 10, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, note 10, load 0..400, store 0..400, ended
-; with 3 [TF]: 0: store 0..400, load 396..400, note 99, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, load 0..400, store 0..400, ended
-; with 3 [FTTT]: 0: store 0..400, load 396..400, note 99, note 0, note 10, note 11, note 12, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, note 10, note 11, note 12, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, note 0, note 10, note 11, note 12, load 0..400, store 0..400, ended
-; with 3 [FTTF]: 0: store 0..400, load 396..400, note 99, note 0, note 10, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, note 10, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, note 0, note 10, load 0..400, store 0..400, ended
-; with 3 [FTF]: 0: store 0..400, load 396..400, note 99, note 0, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, note 0, load 0..400, store 0..400, ended
-; with 3 [FFTT]: 0: store 0..400, load 396..400, note 99, note 0, note 1, note 10, note 11, note 12, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, note 1, note 10, note 11, note 12, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, note 0, note 1, note 10, note 11, note 12, load 0..400, store 0..400, ended
-; with 3 [FFTF]: 0: store 0..400, load 396..400, note 99, note 0, note 1, note 10, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, note 1, note 10, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, note 0, note 1, note 10, load 0..400, store 0..400, ended
-; with 3 [FFF]: 0: store 0..400, load 396..400, note 99, note 0, note 1, load 0..400, store 0..400, ended | 1: store 0..400, load 396..400, note 99, note 0, note 1, load 0..400, store 0..400, ended | 2: store 0..400, load 396..400, note 99, note 0, note 1, load 0..400, store 0..400, ended
 ; notes: ext is not known: any result is possible
 ; notes: a loop was left after some rounds
 
