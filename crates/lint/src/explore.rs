@@ -20,6 +20,7 @@ pub use rows::Decision;
 use crate::calls::Calls;
 use crate::machine::code::Code;
 use crate::machine::{End, Limits};
+use crate::memory::Memory;
 use crate::notes::{Note, Notes};
 use crate::scope;
 use crate::sites::Sites;
@@ -122,13 +123,7 @@ pub fn explore<W: World>(
     let probe = make_world(1);
     let code = Code::new(program, |name| probe.knows(name));
     drop(probe);
-    let mut exploration = Exploration {
-        runs: Vec::new(),
-        notes: Notes::default(),
-        sites: code.sites.clone(),
-        terms: Vec::new(),
-        complete: true,
-    };
+    let mut exploration = Exploration::new(&code.sites);
     if !program.function(entry).is_defined() {
         exploration.notes.add(Note::NothingToRun, PlaceId::NONE);
         return exploration;
@@ -143,15 +138,9 @@ pub fn explore<W: World>(
     let base = scope::base(program);
     let first = explorer.sizes_from(base, &mut exploration);
     if let Some(first) = first {
-        let mut more = Exploration {
-            runs: Vec::new(),
-            notes: Notes::default(),
-            sites: code.sites.clone(),
-            terms: Vec::new(),
-            complete: true,
-        };
+        let mut more = Exploration::new(&code.sites);
         if first < scope::MOST {
-            explorer.size(first + 1, &mut more);
+            explorer.size(first + 1, &mut more, false);
         }
         let misfit = more.runs.iter().any(|run| run.world.out_of_range())
             && !exploration.runs.iter().any(|run| run.world.out_of_range());
@@ -164,6 +153,16 @@ pub fn explore<W: World>(
 }
 
 impl<W> Exploration<W> {
+    fn new(sites: &Sites) -> Exploration<W> {
+        Exploration {
+            runs: Vec::new(),
+            notes: Notes::default(),
+            sites: sites.clone(),
+            terms: Vec::new(),
+            complete: true,
+        }
+    }
+
     fn take(&mut self, more: Exploration<W>) {
         self.runs.extend(more.runs);
         self.notes.merge(&more.notes);
@@ -186,14 +185,8 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
         let mut kept: Option<Exploration<W>> = None;
         let smaller = (1..base).rev();
         for size in (base..=scope::MOST_TRIED).chain(smaller) {
-            let mut tried = Exploration {
-                runs: Vec::new(),
-                notes: Notes::default(),
-                sites: exploration.sites.clone(),
-                terms: Vec::new(),
-                complete: true,
-            };
-            self.size(size, &mut tried);
+            let mut tried = Exploration::new(&exploration.sites);
+            self.size(size, &mut tried, true);
             let refused = tried.runs.iter().all(Run::refused);
             let misfit = tried.runs.iter().any(|run| run.world.out_of_range());
             if !refused && !misfit {
@@ -216,8 +209,8 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
         None
     }
 
-    /// Runs the program with so many ranks.
-    fn size(&mut self, size: u32, exploration: &mut Exploration<W>) {
+    /// Runs the program with so many ranks; if they are not the `first` number, with fewer rows.
+    fn size(&mut self, size: u32, exploration: &mut Exploration<W>, first: bool) {
         let mut terms = Terms::new();
         let image = self.code.image(&mut terms);
         let mut next = Some(Vec::new());
@@ -230,7 +223,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
             let over = exploration.runs.len() >= self.budget.combinations;
             if next.is_some() && (many || over || self.steps > self.budget.steps) {
                 exploration.complete = false;
-                self.cover(size, &image, &mut terms, exploration);
+                self.cover(size, &image, &mut terms, exploration, first);
                 break;
             }
         }
@@ -241,21 +234,32 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
     fn cover(
         &mut self,
         size: u32,
-        image: &crate::memory::Memory,
+        image: &Memory,
         terms: &mut Terms,
         exploration: &mut Exploration<W>,
+        first: bool,
     ) {
         let mut cover = Cover::default();
         for run in &exploration.runs {
             cover.number(&run.decisions);
+            cover.is_new(&run.decisions);
         }
-        // Row 0 is the first execution that was run, whichever way it came to this.
-        let mut row = 0;
-        while row < cover.rows() && self.steps <= self.budget.steps {
+        // The first execution said true to all, as row 0 does.
+        let mut row = match exploration.runs.first() {
+            Some(run) if !(run.refused_by_decision() && cover.avoid(&run.decisions)) => 1,
+            _ => 0,
+        };
+        let rows = |cover: &Cover| match first {
+            true => cover.rows(),
+            false => cover.rows().min(rows::AGAIN),
+        };
+        while row < rows(&cover) && self.steps <= self.budget.steps {
             let plan = Plan::Row(row, &mut cover);
             let run = self.execute(size, image, terms, plan, &mut exploration.notes);
             let again = run.refused_by_decision() && cover.avoid(&run.decisions);
-            exploration.runs.push(run);
+            if cover.is_new(&run.decisions) {
+                exploration.runs.push(run);
+            }
             if !again {
                 row += 1;
             }
@@ -269,6 +273,3 @@ impl<W> Run<W> {
         !self.decisions.is_empty() && self.ends.iter().flatten().any(|end| failed(*end))
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -62,12 +62,16 @@ pub enum Routine {
     ErrorNumber,
     /// Is a static variable initialised now?
     GuardAcquire,
+    /// OpenMP: argument 2 is called by every thread with the arguments behind it; here there is one.
+    Fork,
     /// flang: `ALLOCATE` sets the bounds of a dimension.
     FortranBounds,
     /// flang: `ALLOCATE`.
     FortranAllocate,
     /// flang: `DEALLOCATE`.
     FortranDeallocate,
+    /// flang: an array assignment.
+    FortranAssign,
 }
 
 /// What a call comes to.
@@ -78,6 +82,8 @@ pub(crate) enum Answer {
     Nobody,
     /// The process ends.
     End(End),
+    /// A function of the program is called with these arguments.
+    Call(Value, Vec<Value>),
 }
 
 impl Routine {
@@ -166,8 +172,15 @@ pub(crate) fn call(
             machine.store_at(cx, argument(0), Value::Int(1), 1, place);
             Value::Int(i64::from(guard != Value::Int(1)))
         }
+        Routine::Fork => {
+            let thread = heap::zeroed(machine, cx, Value::Int(1), Value::Int(4), place);
+            let mut passed = vec![thread, thread];
+            passed.extend(arguments.iter().skip(3));
+            return Answer::Call(argument(2), passed);
+        }
         Routine::FortranBounds => flang::set_bounds(machine, cx, arguments, place),
         Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
+        Routine::FortranAssign => flang::assign(machine, cx, arguments, place),
         Routine::FortranDeallocate => flang::deallocate(machine, cx, argument(0), place),
     };
     Answer::Value(value)

@@ -21,6 +21,7 @@ mod rounds;
 mod serve;
 pub mod shape;
 mod step;
+mod stride;
 
 use crate::calls::Calls;
 use crate::memory::Memory;
@@ -33,6 +34,7 @@ use fencepost_ir::{BlockId, FuncId, Function, InstId, PlaceId};
 use fencepost_model::SiteId;
 use rounds::Round;
 use rustc_hash::FxHashMap;
+use stride::Observation;
 
 /// Who answers where a branch depends on something unknown.
 pub trait Decide {
@@ -141,14 +143,17 @@ pub struct Machine {
     accesses: Accesses,
     /// Memory at unknown addresses.
     symbolic: FxHashMap<TermId, ObjectId>,
-    /// Calls of unknown functions, by place.
-    unknown_calls: FxHashMap<(FuncId, SiteId), i64>,
+    /// How often an instruction gave something unknown.
+    visits: FxHashMap<(FuncId, InstId), u32>,
     /// Active calls of each function.
     active: Vec<u32>,
     scratch: Vec<Value>,
+    key: Vec<Value>,
     end: Option<End>,
     /// A loop with calls of the world was cut short.
     cut: bool,
+    /// A loop that may be regular.
+    observation: Option<Box<Observation>>,
 }
 
 #[derive(Debug)]
@@ -180,11 +185,13 @@ impl Machine {
             deadline: 0,
             accesses: Accesses::default(),
             symbolic: FxHashMap::default(),
-            unknown_calls: FxHashMap::default(),
+            visits: FxHashMap::default(),
             active: vec![0; code.program.functions.len()],
             scratch: Vec::new(),
+            key: Vec::new(),
             end: None,
             cut: false,
+            observation: None,
         };
         let function = code.program.function(entry);
         machine.active[entry.index()] = 1;
@@ -316,6 +323,3 @@ impl Frame {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

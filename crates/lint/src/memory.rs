@@ -259,6 +259,21 @@ impl Memory {
         None
     }
 
+    /// The objects of this rank whose addresses are stored in the object.
+    pub fn pointers(&self, object: ObjectId) -> impl Iterator<Item = ObjectId> + '_ {
+        let object = self.object(object);
+        let (whole, pieces) = match &object.contents {
+            Contents::Nothing => (None, None),
+            Contents::Whole(value) => (Some(*value), None),
+            Contents::Pieces(pieces) => (None, Some(pieces.values())),
+        };
+        let values = whole.into_iter().chain(pieces.into_iter().flatten());
+        values.filter_map(|value| match value {
+            Value::Pointer(object, _) => Some(object),
+            _ => None,
+        })
+    }
+
     fn put(&mut self, object: ObjectId, offset: i64, length: i64, content: Content) {
         if length > 0 {
             let pieces = self.object_mut(object).pieces_mut();

@@ -1,6 +1,6 @@
 //! What an execution could not follow: said, never silent.
 
-use fencepost_ir::PlaceId;
+use fencepost_ir::{FuncId, PlaceId};
 use rustc_hash::FxHashSet;
 use std::fmt;
 
@@ -47,6 +47,7 @@ impl fmt::Display for Note {
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     seen: FxHashSet<(Note, PlaceId)>,
+    unknown: FxHashSet<FuncId>,
     notes: Vec<(Note, PlaceId)>,
 }
 
@@ -60,6 +61,13 @@ impl Notes {
         };
         if self.seen.insert((note.clone(), key)) {
             self.notes.push((note, place));
+        }
+    }
+
+    /// Takes the note that a function is not known, the first time.
+    pub fn unknown_function(&mut self, function: FuncId, name: &str, place: PlaceId) {
+        if self.unknown.insert(function) {
+            self.add(Note::UnknownFunction(name.to_owned()), place);
         }
     }
 

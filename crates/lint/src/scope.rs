@@ -92,15 +92,13 @@ impl<'p> Ranks<'p> {
     fn look(&mut self, id: FuncId, function: &Function, at: InstId, kind: &Kind) {
         let result = Name::Result(id, at);
         match kind {
-            Kind::Load { address, .. } => {
-                if cell(id, function, *address).is_some_and(|c| self.cells.contains(&c)) {
-                    self.names.insert(result);
-                }
+            Kind::Load { address, .. }
+                if cell(id, function, *address).is_some_and(|c| self.cells.contains(&c)) =>
+            {
+                self.names.insert(result);
             }
-            Kind::Store { address, value, .. } => {
-                if self.is_rank(id, *value) {
-                    self.cells.extend(cell(id, function, *address));
-                }
+            Kind::Store { address, value, .. } if self.is_rank(id, *value) => {
+                self.cells.extend(cell(id, function, *address));
             }
             Kind::Cast(Cast::Float, _) => {}
             Kind::Cast(_, of) => self.flows(id, *of, result),

@@ -33,7 +33,8 @@ use crate::value::Value;
 use fencepost_ir::FuncId;
 use fencepost_ir::program::{Binary, Cast, Compare};
 use fencepost_model::SiteId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 
 /// A term: index into [`Terms`].
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -116,7 +117,12 @@ pub enum Term {
 pub struct Terms {
     terms: Vec<Term>,
     uniform: Vec<bool>,
-    index: FxHashMap<Term, TermId>,
+    /// By hash, the newest term that has it.
+    index: FxHashMap<u64, TermId>,
+    /// The next older term with the same hash.
+    older: Vec<Option<TermId>>,
+    /// The negation of each term that has one.
+    negations: Vec<Option<TermId>>,
     numbers: FxHashMap<(Source, Option<u32>, SiteId), u32>,
     site: SiteId,
 }
@@ -165,7 +171,13 @@ impl Terms {
 
     /// The result of a function that depends only on its arguments.
     pub fn apply(&mut self, function: Symbol, arguments: &[Value]) -> Value {
-        Value::Term(self.intern(Term::Apply(function, arguments.into())))
+        let hash = hash_of_application(&function, arguments);
+        let same =
+            |term: &Term| matches!(term, Term::Apply(f, a) if *f == function && **a == *arguments);
+        Value::Term(match self.find(hash, same) {
+            Some(id) => id,
+            None => self.add(hash, Term::Apply(function, arguments.into())),
+        })
     }
 
     /// Bytes of a run of unknown memory.
@@ -226,14 +238,34 @@ impl Terms {
     }
 
     pub(crate) fn intern(&mut self, term: Term) -> TermId {
-        if let Some(&id) = self.index.get(&term) {
-            return id;
+        let hash = match &term {
+            Term::Apply(function, arguments) => hash_of_application(function, arguments),
+            other => hash_of(other),
+        };
+        match self.find(hash, |known| *known == term) {
+            Some(id) => id,
+            None => self.add(hash, term),
         }
+    }
+
+    fn find(&self, hash: u64, is: impl Fn(&Term) -> bool) -> Option<TermId> {
+        let mut candidate = self.index.get(&hash).copied();
+        while let Some(id) = candidate {
+            if is(self.term(id)) {
+                return Some(id);
+            }
+            candidate = self.older[id.0 as usize];
+        }
+        None
+    }
+
+    fn add(&mut self, hash: u64, term: Term) -> TermId {
         let id = TermId(self.terms.len() as u32);
         let uniform = self.uniform_by_parts(&term);
         self.uniform.push(uniform);
-        self.terms.push(term.clone());
-        self.index.insert(term, id);
+        self.terms.push(term);
+        self.older.push(self.index.insert(hash, id));
+        self.negations.push(None);
         id
     }
 
@@ -249,6 +281,16 @@ impl Terms {
             Term::Select(c, a, b) => self.is_uniform(*c) && of(a) && of(b),
         }
     }
+}
+
+fn hash_of(what: &impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn hash_of_application(function: &Symbol, arguments: &[Value]) -> u64 {
+    hash_of(&(function, arguments))
 }
 
 #[cfg(test)]

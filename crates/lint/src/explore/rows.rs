@@ -3,10 +3,13 @@
 use crate::machine::Decide;
 use crate::term::TermId;
 use fencepost_ir::PlaceId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use std::hash::{Hash, Hasher};
 
 /// With more decisions than this in the first execution, not all combinations are tried.
 pub(super) const FEW: usize = 12;
+/// So many rows are run with a second number of ranks.
+pub(super) const AGAIN: usize = 4;
 /// In one execution no more are free; further ones are false.
 const MOST: usize = 50_000;
 /// So many decisions that end the process are avoided.
@@ -80,30 +83,55 @@ pub(super) fn next_prefix(taken: &[Decision]) -> Option<Vec<bool>> {
 /// A covering array that grows with the decisions that are met.
 #[derive(Debug, Default)]
 pub(super) struct Cover {
-    numbers: FxHashMap<TermId, usize>,
+    /// By term, one more than its number.
+    numbers: Vec<u32>,
+    count: u32,
     /// Answers that end the process.
     avoided: FxHashMap<TermId, bool>,
+    /// Hashes of what was decided in executions so far.
+    seen: FxHashSet<u64>,
 }
 
 impl Cover {
     /// How many rows the decisions met so far need.
     pub fn rows(&self) -> usize {
-        let bits = usize::BITS - self.numbers.len().saturating_sub(1).leading_zeros();
+        let bits = u32::BITS - self.count.saturating_sub(1).leading_zeros();
         2 + 2 * bits as usize
+    }
+
+    /// Was nothing decided exactly so before?
+    pub fn is_new(&mut self, decisions: &[Decision]) -> bool {
+        let mut hasher = FxHasher::default();
+        for decision in decisions {
+            (decision.condition, decision.truth).hash(&mut hasher);
+        }
+        self.seen.insert(hasher.finish())
     }
 
     /// Numbers decisions.
     pub fn number(&mut self, decisions: &[Decision]) {
         for decision in decisions {
-            let next = self.numbers.len();
-            self.numbers.entry(decision.condition).or_insert(next);
+            self.number_of(decision.condition);
         }
     }
 
+    fn number_of(&mut self, condition: TermId) -> u32 {
+        let at = condition.0 as usize;
+        if at >= self.numbers.len() {
+            self.numbers.resize((at + 1).next_power_of_two(), 0);
+        }
+        if self.numbers[at] == 0 {
+            self.count += 1;
+            self.numbers[at] = self.count;
+        }
+        self.numbers[at] - 1
+    }
+
     fn truth(&mut self, row: usize, condition: TermId) -> bool {
-        let next = self.numbers.len();
-        let number = *self.numbers.entry(condition).or_insert(next);
-        if let Some(ends) = self.avoided.get(&condition) {
+        let number = self.number_of(condition);
+        if !self.avoided.is_empty()
+            && let Some(ends) = self.avoided.get(&condition)
+        {
             return !ends;
         }
         match row {
@@ -111,7 +139,7 @@ impl Cover {
             1 => false,
             _ => {
                 let bit = number >> ((row - 2) / 2) & 1 != 0;
-                bit == (row % 2 == 0)
+                bit == row.is_multiple_of(2)
             }
         }
     }

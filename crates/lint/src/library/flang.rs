@@ -1,4 +1,4 @@
-//! flang's descriptors, as its runtime fills them on `ALLOCATE`.
+//! flang's descriptors, as its runtime fills them on `ALLOCATE` and reads them on assignment.
 //!
 //! ```text
 //! 0 address   8 bytes of an element   20 rank   24 + 24·d: lower bound, extent, stride in bytes
@@ -91,4 +91,51 @@ pub(super) fn deallocate(
     heap::free(machine, cx, memory, place);
     set(machine, cx, descriptor, 0, Value::Int(0), place);
     Value::Int(0)
+}
+
+/// `(to, from, …)`: an array assignment. Arrays of one dimension without gaps are told exactly; of others
+/// only the contents are forgotten.
+pub(super) fn assign(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+    place: PlaceId,
+) -> Value {
+    if let [to, from, ..] = *arguments {
+        for (descriptor, written) in [(from, false), (to, true)] {
+            let base = field(machine, cx, descriptor, 0, 8, place);
+            let length = contiguous(machine, cx, descriptor, place);
+            match (length, written) {
+                (Some(length), _) => machine.touch_range(cx, base, length, written, place),
+                (None, true) => machine.forget_from(cx, &[base], place),
+                (None, false) => {}
+            }
+        }
+    }
+    Value::Undefined
+}
+
+/// Bytes of an array of one dimension without gaps, or of a scalar.
+fn contiguous(
+    machine: &mut Machine,
+    cx: &mut Context,
+    descriptor: Value,
+    place: PlaceId,
+) -> Option<i64> {
+    let element = field(machine, cx, descriptor, 8, 8, place);
+    let rank = field(machine, cx, descriptor, 20, 1, place);
+    match (element, rank) {
+        (Value::Int(element), Value::Int(0)) => Some(element),
+        (Value::Int(element), Value::Int(1)) => {
+            let extent = field(machine, cx, descriptor, 32, 8, place);
+            let stride = field(machine, cx, descriptor, 40, 8, place);
+            match (extent, stride) {
+                (Value::Int(extent), Value::Int(stride)) if stride == element => {
+                    Some(element * extent)
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }

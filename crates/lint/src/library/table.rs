@@ -212,16 +212,29 @@ const NAMES: &[(&[&str], Routine)] = &[
         &["__clang_call_terminate", "_ZSt17__throw_bad_allocv"],
         Abort,
     ),
+    (
+        &["_FortranAAssign", "_FortranAAssignTemporary"],
+        FortranAssign,
+    ),
+    (&["__kmpc_fork_call"], Fork),
+    (
+        &[
+            "__kmpc_single",
+            "__kmpc_master",
+            "__kmpc_masked",
+            "__kmpc_reduce",
+            "__kmpc_reduce_nowait",
+        ],
+        Ignore(1),
+    ),
     (&["__errno_location"], ErrorNumber),
     (&["__cxa_guard_acquire"], GuardAcquire),
     (
         &["_FortranAStopStatement", "_FortranAProgramEndStatement"],
         Exit,
     ),
-    (
-        &["_FortranAStopStatementText", "_FortranAFailImageStatement"],
-        Abort,
-    ),
+    (&["_FortranAStopStatementText"], Exit),
+    (&["_FortranAFailImageStatement"], Abort),
     (&["_FortranAProgramStart", "_FortranAFlush"], Ignore(0)),
     (
         &["_FortranAAllocatableSetBounds", "_FortranAPointerSetBounds"],
@@ -249,6 +262,8 @@ const MATHEMATICS: &[&str] = &[
 
 /// By the beginning of the name.
 const BEGINNINGS: &[(&str, Routine)] = &[
+    ("__kmpc_dispatch_", Input),
+    ("__kmpc_", Ignore(0)),
     ("_FortranAioOutput", Ignore(1)),
     ("_FortranAioBeginExternal", Ignore(1)),
     ("_FortranAioBeginInternal", Ignore(1)),

@@ -110,6 +110,10 @@ impl Machine {
                 site,
             };
             self.access(cx, how, (owner, object, offset), i64::from(size));
+            if self.observation.is_some() {
+                let spot = (owner, object, offset);
+                self.touch(how, spot, size.into(), Value::Undefined);
+            }
         }
         let value = cx.memories[owner as usize].load(cx.terms, object, offset, size);
         match value {
@@ -150,23 +154,30 @@ impl Machine {
                     value => value,
                 };
                 memory.store(object, offset, size, value);
-                if memory.is_watched(object) {
+                let watched = memory.is_watched(object);
+                if watched || self.observation.is_some() {
                     let site = cx.code.sites.of(place);
                     let how = How {
                         write: true,
                         atomic,
                         site,
                     };
-                    self.access(cx, how, (owner, object, offset), i64::from(size));
+                    let spot = (owner, object, offset);
+                    self.touch(how, spot, size.into(), value);
+                    self.access(cx, how, spot, size.into());
                 }
             }
-            Spot::Within(owner, object) => self.forget(cx, owner, object, place),
+            Spot::Within(owner, object) => {
+                self.irregular();
+                self.forget(cx, owner, object, place);
+            }
             Spot::Unknown => {}
         }
     }
 
     /// An atomic read and write; what it leaves is not known.
     pub(super) fn update(&mut self, cx: &mut Context, address: Value, size: u32, place: PlaceId) {
+        self.irregular();
         match self.spot(cx, address, place) {
             Spot::At(owner, object, offset) => {
                 let how = How {
@@ -208,6 +219,7 @@ impl Machine {
         length: Value,
         place: PlaceId,
     ) {
+        self.irregular();
         let length = match self.settled(cx, length, place) {
             Value::Int(length) => Some(length),
             _ => None,
@@ -237,6 +249,7 @@ impl Machine {
         length: Value,
         place: PlaceId,
     ) {
+        self.irregular();
         let length = match self.settled(cx, length, place) {
             Value::Int(length) => Some(length),
             _ => None,

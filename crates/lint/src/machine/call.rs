@@ -9,7 +9,7 @@ use crate::library;
 use crate::memory::Origin;
 use crate::notes::Note;
 use crate::term::{Symbol, TermId};
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 use fencepost_ir::{FuncId, Function, InstId, Operand, PlaceId};
 
 impl Machine {
@@ -42,29 +42,47 @@ impl Machine {
         match cx.code.callee(function) {
             Callee::Defined => return self.call_defined(cx, function, id, arguments, place),
             Callee::World => return self.call_world(cx, function, id, arguments, place),
-            Callee::Library(routine) => {
-                let arguments: Vec<_> = arguments.iter().map(|a| self.value(cx, *a)).collect();
-                match library::call(self, cx, routine, &arguments, place) {
-                    library::Answer::Value(value) => self.set(id, value),
-                    library::Answer::Nobody => {
-                        self.call_unknown(cx, function, id, &arguments, place)
-                    }
-                    library::Answer::End(end) => return self.finish(cx, end, place),
-                }
-            }
-            Callee::Unknown => {
-                let arguments: Vec<_> = arguments.iter().map(|a| self.value(cx, *a)).collect();
-                let name = &cx.code.program.function(function).name;
-                if !cx.code.program.function(function).pure {
-                    cx.notes.add(Note::UnknownFunction(name.clone()), place);
-                }
-                self.call_unknown(cx, function, id, &arguments, place);
-                if cx.code.program.function(function).never_returns {
-                    return self.finish(cx, End::Aborted, place);
-                }
-            }
+            Callee::Library(_) | Callee::Unknown => {}
         }
-        Flow::Next
+        let mut values = std::mem::take(&mut self.scratch);
+        for argument in arguments {
+            values.push(self.value(cx, *argument));
+        }
+        let flow = self.call_outside(cx, function, id, &values, place);
+        values.clear();
+        self.scratch = values;
+        flow
+    }
+
+    /// A function of the library, or one nobody knows.
+    fn call_outside(
+        &mut self,
+        cx: &mut Context,
+        function: FuncId,
+        id: InstId,
+        arguments: &[Value],
+        place: PlaceId,
+    ) -> Flow {
+        if let Callee::Library(routine) = cx.code.callee(function) {
+            match library::call(self, cx, routine, arguments, place) {
+                library::Answer::Value(value) => self.set(id, value),
+                library::Answer::Nobody => self.call_unknown(cx, function, id, arguments, place),
+                library::Answer::End(end) => return self.finish(cx, end, place),
+                library::Answer::Call(callback, arguments) => {
+                    return self.call_back(cx, id, callback, arguments, place);
+                }
+            }
+            return Flow::Next;
+        }
+        let called = cx.code.program.function(function);
+        if !called.pure {
+            cx.notes.unknown_function(function, &called.name, place);
+        }
+        self.call_unknown(cx, function, id, arguments, place);
+        match called.never_returns {
+            true => self.finish(cx, End::Aborted, place),
+            false => Flow::Next,
+        }
     }
 
     fn call_world(
@@ -75,6 +93,7 @@ impl Machine {
         arguments: &[Operand],
         place: PlaceId,
     ) -> Flow {
+        self.irregular();
         let mut settled = std::mem::take(&mut self.scratch);
         for argument in arguments {
             let value = self.value(cx, *argument);
@@ -111,17 +130,31 @@ impl Machine {
         arguments: &[Operand],
         place: PlaceId,
     ) -> Flow {
-        let function = cx.code.program.function(id);
-        if self.active[id.index()] >= cx.limits.recursion {
-            cx.notes.add(Note::Recursion(function.name.clone()), place);
-            let arguments: Vec<_> = arguments.iter().map(|a| self.value(cx, *a)).collect();
-            self.call_unknown(cx, id, call, &arguments, place);
-            self.cut |= cx.code.reaches_world(id);
-            return Flow::Next;
-        }
         let mut values = std::mem::take(&mut self.scratch);
         for argument in arguments {
             values.push(self.value(cx, *argument));
+        }
+        let flow = self.begin_call(cx, id, call, &mut values, place);
+        values.clear();
+        self.scratch = values;
+        flow
+    }
+
+    /// A function of the program begins to run.
+    fn begin_call(
+        &mut self,
+        cx: &mut Context,
+        id: FuncId,
+        call: InstId,
+        values: &mut Vec<Value>,
+        place: PlaceId,
+    ) -> Flow {
+        let function = cx.code.program.function(id);
+        if self.active[id.index()] >= cx.limits.recursion {
+            cx.notes.add(Note::Recursion(function.name.clone()), place);
+            self.call_unknown(cx, id, call, values, place);
+            self.cut |= cx.code.reaches_world(id);
+            return Flow::Next;
         }
         values.resize(
             values.len().max(function.parameters as usize),
@@ -137,11 +170,30 @@ impl Machine {
         };
         self.callers.push(std::mem::replace(&mut self.frame, frame));
         self.active[id.index()] += 1;
-        self.lay_out(function, values.drain(..));
-        self.scratch = values;
+        self.lay_out(function, values.iter().copied());
         self.set_deadline(cx);
         self.copy_structs(cx, function, place);
         Flow::Moved
+    }
+
+    /// The function a library calls for the program.
+    fn call_back(
+        &mut self,
+        cx: &mut Context,
+        call: InstId,
+        callback: Value,
+        mut arguments: Vec<Value>,
+        place: PlaceId,
+    ) -> Flow {
+        match callback {
+            Value::Function(id) if cx.code.callee(id) == Callee::Defined => {
+                self.begin_call(cx, id, call, &mut arguments, place)
+            }
+            _ => {
+                cx.notes.add(Note::UnknownPointer, place);
+                Flow::Next
+            }
+        }
     }
 
     /// Structs passed by value are the callee's own.
@@ -187,6 +239,7 @@ impl Machine {
         if let Some(caller) = self.callers.pop() {
             self.frame = caller;
         }
+        self.stop_observing_outside(|_| true);
         self.set_deadline(cx);
     }
 
@@ -229,17 +282,24 @@ impl Machine {
         arguments: &[Value],
         place: PlaceId,
     ) {
-        let site = cx.code.sites.of(place);
         let pure = cx.code.program.function(function).pure;
-        let mut key: Vec<_> = arguments.iter().map(|a| self.comparable(cx, *a)).collect();
+        let mut key = std::mem::take(&mut self.key);
+        for argument in arguments {
+            key.push(self.comparable(cx, *argument));
+        }
         let reads = arguments.iter().any(|a| matches!(a, Value::Pointer(..)));
         if !pure || reads {
-            let count = self.unknown_calls.entry((function, site)).or_insert(0);
+            let here = (self.frame.function, InstId(self.frame.next));
+            let count = self.visits.entry(here).or_insert(0);
             *count += 1;
-            key.extend([Value::Int(i64::from(site.0)), Value::Int(*count)]);
+            let (caller, at) = here;
+            key.extend([caller.0, at.0, *count].map(|n| Value::Int(i64::from(n))));
         }
         let result = cx.terms.apply(Symbol::Function(function), &key);
+        key.clear();
+        self.key = key;
         if !pure {
+            self.irregular();
             self.forget_arguments(cx, arguments, term(result), place);
         }
         self.set(id, result);
@@ -257,7 +317,8 @@ impl Machine {
         }
     }
 
-    /// What the arguments point to is unknown from here on; `cause` names the unknown.
+    /// What the arguments point to, and what that points to, is unknown from here on; `cause` names
+    /// the unknown.
     pub(super) fn forget_arguments(
         &mut self,
         cx: &mut Context,
@@ -265,19 +326,29 @@ impl Machine {
         cause: Option<TermId>,
         place: PlaceId,
     ) {
-        for (index, argument) in arguments.iter().enumerate() {
-            if !matches!(argument, Value::Pointer(..) | Value::Term(_)) {
-                continue;
-            }
+        let mut found: Vec<(u32, ObjectId)> = Vec::new();
+        for argument in arguments {
             // Memory nobody has looked at needs no forgetting.
-            if matches!(argument, Value::Term(t) if !self.symbolic.contains_key(t)) {
-                continue;
-            }
-            let (Spot::At(owner, object, _) | Spot::Within(owner, object)) =
-                self.spot(cx, *argument, place)
-            else {
-                continue;
+            let looked_at = match argument {
+                Value::Pointer(..) => true,
+                Value::Term(t) => self.symbolic.contains_key(t),
+                _ => false,
             };
+            if looked_at
+                && let Spot::At(owner, object, _) | Spot::Within(owner, object) =
+                    self.spot(cx, *argument, place)
+            {
+                found.push((owner, object));
+            }
+        }
+        for at in 0..found.len() {
+            let (owner, object) = found[at];
+            let memory = &cx.memories[owner as usize];
+            found.extend(memory.pointers(object).map(|behind| (owner, behind)));
+        }
+        found.sort_unstable();
+        found.dedup();
+        for (index, (owner, object)) in found.into_iter().enumerate() {
             match cause {
                 _ if is_constant(cx, object) => {}
                 Some(cause) => {

@@ -24,6 +24,7 @@ impl Machine {
         if let Some(truth) = cx.constraints.truth(cx.terms, condition) {
             return truth;
         }
+        self.irregular();
         let (term, positive) = self.atom(cx, condition, place);
         let truth = cx.decide.decide(term, place, self.rank);
         cx.constraints.assume(cx.terms, Value::Term(term), truth);

@@ -162,16 +162,16 @@ fn reach(program: &Program, is: impl Fn(FuncId) -> bool, indirect: bool) -> Vec<
     for (index, function) in program.functions.iter().enumerate() {
         let mut found = is(FuncId(index as u32));
         for instruction in &function.instructions {
-            match &instruction.kind {
-                Kind::Call {
-                    callee: Operand::Function(callee),
-                    ..
-                } => {
+            let Kind::Call { callee, arguments } = &instruction.kind else {
+                continue;
+            };
+            // A function that is passed may be called back.
+            for operand in arguments.iter().chain([callee]) {
+                if let Operand::Function(callee) = operand {
                     callers[callee.index()].push(index as u32);
                 }
-                Kind::Call { .. } => found |= indirect,
-                _ => {}
             }
+            found |= indirect && !matches!(callee, Operand::Function(_));
         }
         if found {
             reached[index] = true;

@@ -3,6 +3,7 @@
 //! * A loop whose condition is known runs as the program says, up to [`Limits`](super::Limits).
 //! * One whose end is not known is decided round by round; after two rounds it is left. If it has
 //!   another end that is known (a `break` in a counting loop), it is not left but goes on.
+//! * A loop that takes long moves on at once if it is regular ([`stride`](super::stride)).
 //! * A loop that is cut short is left by an exit, and what it computes and writes is unknown from then on: the
 //!   same unknown on all ranks that cut it at the same visit.
 //! * Each round of a loop with calls of the world gives other ranks a turn: it may be waiting for
@@ -10,12 +11,13 @@
 
 use super::choose::Spot;
 use super::shape::Shape;
+use super::stride::Observed;
 use super::{Context, Machine};
 use crate::notes::Note;
-use crate::term::Source;
+use crate::term::Symbol;
 use crate::value::Value;
 use fencepost_ir::loops::LoopId;
-use fencepost_ir::{BlockId, FuncId, Function, InstId, Kind, Operand};
+use fencepost_ir::{BlockId, Function, InstId, Kind, Operand};
 
 /// Rounds of a loop that runs.
 #[derive(Copy, Clone, Debug)]
@@ -27,6 +29,8 @@ pub(super) struct Round {
     since: u64,
     /// One of its exits has a known condition.
     known: bool,
+    /// It was observed, and is not to be again.
+    observed: bool,
 }
 
 /// Where a jump goes.
@@ -44,6 +48,9 @@ impl Machine {
     /// Counts rounds on the way to a block.
     pub(super) fn turn(&mut self, cx: &mut Context, to: BlockId) -> Turn {
         let shape = cx.code.shape(self.frame.function);
+        if self.observation.is_some() {
+            self.stop_observing_outside(|id| shape.loops.contains(id, to));
+        }
         let Some(id) = shape.loops.innermost(to) else {
             self.frame.rounds.clear();
             return Turn::Go;
@@ -64,7 +71,8 @@ impl Machine {
                     false => taken > limits.loop_steps && rounds > 8,
                 };
                 match over {
-                    true => Turn::Leave(id),
+                    true if world => Turn::Leave(id),
+                    true => self.over(cx, id),
                     false if world => Turn::Yield,
                     false => Turn::Go,
                 }
@@ -75,9 +83,25 @@ impl Machine {
                     rounds: 1,
                     since: steps,
                     known: false,
+                    observed: false,
                 });
                 Turn::Go
             }
+        }
+    }
+
+    /// A loop took long enough: it moves on at once if it is regular, else it is left.
+    fn over(&mut self, cx: &mut Context, id: LoopId) -> Turn {
+        let Some(round) = self.frame.rounds.last_mut() else {
+            return Turn::Go;
+        };
+        if !std::mem::replace(&mut round.observed, true) && !self.observe(id) {
+            return Turn::Leave(id);
+        }
+        match self.observed(cx, id) {
+            Observed::More => Turn::Go,
+            Observed::Advanced => Turn::Go,
+            Observed::Irregular => Turn::Leave(id),
         }
     }
 
@@ -114,7 +138,7 @@ impl Machine {
         let shape = cx.code.shape(self.frame.function);
         let header = shape.loops.get(round.id).header == self.frame.block;
         // A condition at the head is asked once more than the body runs.
-        let begun = round.rounds + u32::from(!header);
+        let begun = round.rounds + u32::from(!header && !round.known);
         (begun > cx.limits.undecided_rounds).then_some(leaves != round.known)
     }
 
@@ -139,6 +163,7 @@ impl Machine {
             self.steps = self.steps.max(cx.limits.steps);
             return (self.frame.block, header);
         };
+        self.irregular();
         cx.notes.add(Note::LoopLeft, place);
         self.cut |= shape.loop_reaches_world[id.index()];
         for block in shape.loops.blocks(id) {
@@ -196,14 +221,11 @@ impl Machine {
 
     /// A value nobody knows, but the same on all ranks that are here as often.
     pub(super) fn common_unknown(&mut self, cx: &mut Context) -> Value {
-        let site = self.site(cx);
-        let count = self
-            .unknown_calls
-            .entry((FuncId(u32::MAX), site))
-            .or_insert(0);
+        let (function, at) = (self.frame.function, InstId(self.frame.next));
+        let count = self.visits.entry((function, at)).or_insert(0);
         *count += 1;
-        cx.terms.at(site);
-        Value::Term(cx.terms.leaf(Source::Havoc, None, *count as u32))
+        let key = [function.0, at.0, *count].map(|n| Value::Int(i64::from(n)));
+        cx.terms.apply(Symbol::Name("unknown"), &key)
     }
 }
 

@@ -1,5 +1,7 @@
 //! What the library uses of a machine.
 
+use super::access::How;
+use super::choose::Spot;
 use super::{Context, Machine};
 use crate::term::Source;
 use crate::value::Value;
@@ -37,6 +39,28 @@ impl Machine {
         place: PlaceId,
     ) {
         self.store(cx, address, value, size, false, place);
+    }
+
+    /// Reads or writes a range; what is written is not known.
+    pub(crate) fn touch_range(
+        &mut self,
+        cx: &mut Context,
+        address: Value,
+        length: i64,
+        write: bool,
+        place: PlaceId,
+    ) {
+        if write {
+            self.fill(cx, address, Value::Undefined, Value::Int(length), place);
+        } else if let Spot::At(owner, object, offset) = self.spot(cx, address, place) {
+            let site = cx.code.sites.of(place);
+            let how = How {
+                write,
+                atomic: false,
+                site,
+            };
+            self.access(cx, how, (owner, object, offset), length);
+        }
     }
 
     /// What the arguments point to is unknown from here on.

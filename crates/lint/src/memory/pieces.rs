@@ -88,6 +88,14 @@ impl Pieces {
         }
     }
 
+    /// The scalars.
+    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        self.0.values().filter_map(|piece| match piece.content {
+            Content::Value(value) => Some(value),
+            _ => None,
+        })
+    }
+
     /// Replaces what was there.
     pub fn put(&mut self, offset: i64, piece: Piece) {
         if let Some(old) = self.0.get_mut(&offset)

@@ -25,10 +25,16 @@ const DEPTH: u32 = 12;
 /// The assumptions of one execution.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
-    decided: FxHashMap<TermId, bool>,
+    /// What is known of each term: whether it was decided, and whether it is in one of the tables.
+    facts: Vec<u8>,
     intervals: FxHashMap<TermId, Interval>,
     unequal: FxHashSet<(TermId, i64)>,
 }
+
+const TRUE: u8 = 1;
+const FALSE: u8 = 2;
+const INTERVAL: u8 = 4;
+const UNEQUAL: u8 = 8;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Interval {
@@ -82,6 +88,27 @@ impl Constraints {
         Constraints::default()
     }
 
+    fn knows(&self, t: TermId, fact: u8) -> bool {
+        self.facts.get(t.0 as usize).is_some_and(|f| f & fact != 0)
+    }
+
+    fn note(&mut self, t: TermId, fact: u8) {
+        let at = t.0 as usize;
+        if at >= self.facts.len() {
+            self.facts.resize((at + 1).next_power_of_two(), 0);
+        }
+        self.facts[at] |= fact;
+    }
+
+    fn assumed(&self, t: TermId) -> Option<Interval> {
+        let there = self.knows(t, INTERVAL);
+        there.then(|| self.intervals.get(&t).copied()).flatten()
+    }
+
+    fn is_unequal(&self, t: TermId, to: i64) -> bool {
+        self.knows(t, UNEQUAL) && self.unequal.contains(&(t, to))
+    }
+
     /// The truth of a condition, if the assumptions imply it.
     pub fn truth(&self, terms: &Terms, condition: Value) -> Option<bool> {
         match condition {
@@ -98,8 +125,8 @@ impl Constraints {
     }
 
     fn truth_of(&self, terms: &Terms, t: TermId, depth: u32) -> Option<bool> {
-        if let Some(&decided) = self.decided.get(&t) {
-            return Some(decided);
+        if self.knows(t, TRUE | FALSE) {
+            return Some(self.knows(t, TRUE));
         }
         let depth = depth.checked_sub(1)?;
         let truth = |v: Value| match v {
@@ -131,7 +158,7 @@ impl Constraints {
     }
 
     fn point_truth(&self, t: TermId) -> Option<bool> {
-        let interval = self.intervals.get(&t)?;
+        let interval = self.assumed(t)?;
         (interval.low == interval.high).then_some(interval.low & 1 != 0)
     }
 
@@ -149,7 +176,7 @@ impl Constraints {
             Compare::Equal if x.low == x.high && x == y => Some(true),
             Compare::Equal if x.high < y.low || y.high < x.low => Some(false),
             Compare::Equal => match (a, b) {
-                (Value::Term(t), Value::Int(c)) if self.unequal.contains(&(t, c)) => Some(false),
+                (Value::Term(t), Value::Int(c)) if self.is_unequal(t, c) => Some(false),
                 _ => None,
             },
             Compare::SignedLess if x.high < y.low => Some(true),
@@ -171,7 +198,7 @@ impl Constraints {
             Value::Term(t) => t,
             _ => return Interval::ALL,
         };
-        let assumed = self.intervals.get(&t).copied().unwrap_or(Interval::ALL);
+        let assumed = self.assumed(t).unwrap_or(Interval::ALL);
         let Some(depth) = depth.checked_sub(1) else {
             return assumed;
         };
@@ -223,7 +250,7 @@ impl Constraints {
     }
 
     fn assume_term(&mut self, terms: &Terms, t: TermId, truth: bool, depth: u32) {
-        self.decided.insert(t, truth);
+        self.note(t, if truth { TRUE } else { FALSE });
         let Some(depth) = depth.checked_sub(1) else {
             return;
         };
@@ -260,6 +287,8 @@ impl Constraints {
                 self.restrict(terms, a, both, depth);
                 self.restrict(terms, b, both, depth);
             }
+            // The truth of other comparisons says nothing about numbers.
+            Term::Compare(..) | Term::Binary(_, 1, ..) => {}
             _ => {
                 let point = Interval::point(i64::from(truth));
                 self.restrict(terms, Value::Term(t), point, 0);
@@ -282,6 +311,7 @@ impl Constraints {
             (Compare::Equal, true) => Interval::point(c),
             (Compare::Equal, false) => {
                 self.unequal.insert((x, c));
+                self.note(x, UNEQUAL);
                 known
             }
             (Compare::SignedLess, true) => Interval {
@@ -307,16 +337,19 @@ impl Constraints {
 
     fn restrict(&mut self, terms: &Terms, value: Value, to: Interval, depth: u32) {
         let Value::Term(t) = value else { return };
-        let known = self.intervals.get(&t).copied().unwrap_or(Interval::ALL);
+        let known = self.assumed(t).unwrap_or(Interval::ALL);
         let mut interval = known.and(to);
         // Numbers it is not, at the ends.
-        while interval.low < interval.high && self.unequal.contains(&(t, interval.low)) {
+        while interval.low < interval.high && self.is_unequal(t, interval.low) {
             interval.low += 1;
         }
-        while interval.low < interval.high && self.unequal.contains(&(t, interval.high)) {
+        while interval.low < interval.high && self.is_unequal(t, interval.high) {
             interval.high -= 1;
         }
-        self.intervals.insert(t, interval);
+        if interval != Interval::ALL {
+            self.intervals.insert(t, interval);
+            self.note(t, INTERVAL);
+        }
         let Some(depth) = depth.checked_sub(1) else {
             return;
         };

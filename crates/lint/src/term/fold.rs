@@ -126,9 +126,14 @@ impl Terms {
     pub fn not(&mut self, value: Value) -> Value {
         match value {
             Value::Int(v) => Value::Int(i64::from(v & 1 == 0)),
-            Value::Term(t) => match *self.term(t) {
-                Term::Not(inner) => Value::Term(inner),
-                _ => Value::Term(self.intern(Term::Not(t))),
+            Value::Term(t) => match (self.term(t), self.negations[t.0 as usize]) {
+                (&Term::Not(inner), _) => Value::Term(inner),
+                (_, Some(negation)) => Value::Term(negation),
+                (_, None) => {
+                    let negation = self.intern(Term::Not(t));
+                    self.negations[t.0 as usize] = Some(negation);
+                    Value::Term(negation)
+                }
             },
             _ => self.apply(Symbol::Name("not"), &[value]),
         }
