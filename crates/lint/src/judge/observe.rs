@@ -181,11 +181,11 @@ fn number_turns(execution: &mut Execution) {
     }
 }
 
-/// Does the rank wait for others in a way that its absence elsewhere is its own doing? Who waits for
-/// a message or a lock may do so only because of somebody else.
+/// Is it the rank's own doing that it does not come? It is if it has ended or waits in a collective.
+/// Who waits for something else may do so only because of somebody else, and then that is the mistake.
 fn is_to_blame(stuck: &Stuck, rank: u32) -> bool {
     let waits = stuck.ranks.iter().find(|other| other.rank == rank);
-    waits.is_none_or(|other| !matches!(other.waits, Waits::Message | Waits::Lock(_)))
+    waits.is_none_or(|other| matches!(other.waits, Waits::Collective { .. }))
 }
 
 /// `EPOCH-MATCH`: a start whose post never comes, a post whose start never does.
@@ -259,10 +259,16 @@ fn mismatched(stuck: &Stuck) -> Vec<Mismatch> {
             // Everybody who is missing waits because of something else.
             (None, None) => continue,
         };
-        let mismatch = Mismatch {
+        // The same for whoever came first.
+        let mut mismatch = Mismatch {
             waiting: call(waiting),
             other,
         };
+        if let Some(other) = &mut mismatch.other
+            && other.2 < mismatch.waiting.2
+        {
+            std::mem::swap(other, &mut mismatch.waiting);
+        }
         found.entry(*coll).or_insert(mismatch);
     }
     found.into_values().collect()
