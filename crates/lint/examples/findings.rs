@@ -1,10 +1,10 @@
-//! Loads LLVM bitcode or text and prints what is found: `findings FILE...`.
+//! Loads LLVM bitcode or text and prints what is found as JSON: `findings FILE...`.
 
 use fencepost_ir::{Input, load};
 use fencepost_lint::explore::{Budget, explore};
 use fencepost_lint::judge::judge_exploration;
 use fencepost_lint::world::World;
-use fencepost_report::{Terminal, summary};
+use fencepost_report::Document;
 
 fn main() {
     let files = std::env::args_os().skip(1);
@@ -33,9 +33,5 @@ fn main() {
         );
     }
     let findings = judge_exploration(program, exploration);
-    let mut terminal = Terminal::plain();
-    for finding in &findings {
-        println!("{}", terminal.finding(finding));
-    }
-    println!("{}", summary(&findings));
+    print!("{}", Document::new(findings).to_json());
 }
