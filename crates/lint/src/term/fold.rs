@@ -165,7 +165,7 @@ impl Terms {
     /// `=`, `<`, `<ᵤ` with the constant on the right.
     fn atom(&mut self, op: Compare, a: Value, b: Value) -> Value {
         match (op, a, b) {
-            (Compare::Equal, ..) if !before(a, b) => return self.atom(op, b, a),
+            (Compare::Equal, ..) if !before(a, b) && before(b, a) => return self.atom(op, b, a),
             // c < x is ¬(x < c + 1).
             (Compare::SignedLess, Value::Int(c), Value::Term(_)) => {
                 return match c.checked_add(1) {

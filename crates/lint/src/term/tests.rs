@@ -137,3 +137,11 @@ fn range_checks_by_unsigned_comparison() {
         (Some(true), Some(false))
     );
 }
+
+#[test]
+fn what_was_never_written_is_compared_too() {
+    let mut t = Terms::new();
+    let equal = t.compare(Equal, Value::Undefined, int(3));
+    assert_eq!(t.compare(Equal, Value::Undefined, int(3)), equal);
+    assert!(matches!(equal, Value::Term(_)));
+}
