@@ -41,7 +41,7 @@ pub struct Mismatch {
     pub other: Option<(u32, String, SiteId)>,
 }
 
-/// Executions up to this length are judged by the oracle, which lists every pair.
+/// Executions up to this length, in events and pieces of memory, are judged by the oracle, which lists every pair.
 const SHORT: usize = 400;
 
 /// Asks the model.
@@ -69,7 +69,15 @@ pub fn observe(record: &Record) -> Observed {
 }
 
 fn races(execution: &Execution) -> Vec<Race> {
-    let length: usize = execution.processes.iter().map(Vec::len).sum();
+    let pieces = |event: &Event| match &event.action {
+        Action::Access(access) => access.ranges.0.len(),
+        Action::Operation(op) => {
+            let remote = op.remote.iter().map(|remote| remote.ranges.0.len());
+            op.reads.0.len() + op.writes.0.len() + remote.sum::<usize>()
+        }
+        _ => 1,
+    };
+    let length: usize = execution.processes.iter().flatten().map(pieces).sum();
     let by_engine = || sim::run(execution, 1).map(|found| found.races);
     let by_oracle = || agreement::judge(execution).map(|found| found.races);
     let found = match length <= SHORT {
