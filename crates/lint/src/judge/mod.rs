@@ -14,12 +14,13 @@ mod observe;
 
 pub use observe::{Observed, observe};
 
-use crate::explore::Decision;
-use crate::world::Record;
+use crate::explore::{Decision, Exploration};
+use crate::world::{Record, World};
 use decide::Deciders;
-use fencepost_model::{Rule, Site};
+use fencepost_ir::{PlaceId, Program};
+use fencepost_model::{Rule, Site, SiteId};
 use fencepost_report::{Certainty, Finding, Findings, PathStep, SiteRole};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One execution.
 #[derive(Debug)]
@@ -38,14 +39,24 @@ type Key = (Rule, Vec<(u8, String, u32, u32, String)>);
 /// The findings of all executions. `sites` are the places the executions name, and `place` says
 /// where a decision was made.
 pub fn judge(runs: &[Run], sites: &[Site], place: impl Fn(&Decision) -> Site) -> Vec<Finding> {
+    let observed: Vec<(Observed, Vec<Key>)> = runs
+        .iter()
+        .map(|run| {
+            let mut observed = observe(&run.world);
+            observed.execution.sites = sites.to_vec();
+            let found = observed.findings().finish();
+            (observed, found.iter().map(key).collect())
+        })
+        .collect();
+    let fits = fitting_sizes(runs, &observed);
     let mut all = Findings::new();
     let mut seen: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
-    for (index, run) in runs.iter().enumerate() {
-        let mut observed = observe(&run.world);
-        observed.execution.sites = sites.to_vec();
-        let single = observed.findings().finish();
-        for finding in &single {
-            let runs = seen.entry(key(finding)).or_default();
+    for (index, (observed, keys)) in observed.iter().enumerate() {
+        if !fits.contains(&runs[index].size) {
+            continue;
+        }
+        for key in keys {
+            let runs = seen.entry(key.clone()).or_default();
             if runs.last() != Some(&index) {
                 runs.push(index);
             }
@@ -61,6 +72,64 @@ pub fn judge(runs: &[Run], sites: &[Site], place: impl Fn(&Decision) -> Site) ->
         qualify(finding, runs, shown, &place);
     }
     findings
+}
+
+/// The findings of an exploration.
+pub fn judge_exploration(program: &Program, exploration: Exploration<World>) -> Vec<Finding> {
+    let site = |place: PlaceId| {
+        let place = program.place(place);
+        Site {
+            file: place.file.clone(),
+            line: place.line,
+            column: place.column,
+            function: place.function.clone(),
+        }
+    };
+    let numbered = (0..exploration.sites.len() as u32).map(SiteId);
+    let sites: Vec<Site> = numbered
+        .map(|number| site(exploration.sites.place(number)))
+        .collect();
+    let runs: Vec<Run> = exploration
+        .runs
+        .into_iter()
+        .map(|run| {
+            let mut world = run.world.finish();
+            if run.cut {
+                // What ranks do not do after that says nothing.
+                world.complete = false;
+                world.stuck = None;
+            }
+            Run {
+                size: run.size,
+                decisions: run.decisions,
+                world,
+            }
+        })
+        .collect();
+    judge(&runs, &sites, |decision| site(decision.place))
+}
+
+/// The numbers of ranks the program is made for. One more than it speaks of shows what it does in
+/// general; but if that breaks its structure (collectives, ranges, targets), it was made for no more.
+fn fitting_sizes(runs: &[Run], observed: &[(Observed, Vec<Key>)]) -> BTreeSet<u32> {
+    let structural = |key: &Key| {
+        matches!(
+            key.0,
+            Rule::CollMatch | Rule::EpochMatch | Rule::EpochRange | Rule::EpochTarget
+        )
+    };
+    let mut broken: BTreeMap<u32, BTreeSet<&Key>> = BTreeMap::new();
+    for (run, (_, keys)) in runs.iter().zip(observed) {
+        let known = broken.entry(run.size).or_default();
+        known.extend(keys.iter().filter(|key| structural(key)));
+    }
+    let Some((&smallest, at_smallest)) = broken.first_key_value() else {
+        return BTreeSet::new();
+    };
+    let fits =
+        |(size, keys): &(&u32, &BTreeSet<&Key>)| **size == smallest || keys.is_subset(at_smallest);
+    let fitting = broken.iter().filter(fits);
+    fitting.map(|(size, _)| *size).collect()
 }
 
 fn key(finding: &Finding) -> Key {

@@ -41,7 +41,7 @@ pub struct Mismatch {
     pub other: Option<(u32, String, SiteId)>,
 }
 
-/// Executions up to this length are judged by the oracle, which lists every pair.
+/// Executions up to this length, in events and pieces of memory, are judged by the oracle, which lists every pair.
 const SHORT: usize = 400;
 
 /// Asks the model.
@@ -69,7 +69,15 @@ pub fn observe(record: &Record) -> Observed {
 }
 
 fn races(execution: &Execution) -> Vec<Race> {
-    let length: usize = execution.processes.iter().map(Vec::len).sum();
+    let pieces = |event: &Event| match &event.action {
+        Action::Access(access) => access.ranges.0.len(),
+        Action::Operation(op) => {
+            let remote = op.remote.iter().map(|remote| remote.ranges.0.len());
+            op.reads.0.len() + op.writes.0.len() + remote.sum::<usize>()
+        }
+        _ => 1,
+    };
+    let length: usize = execution.processes.iter().flatten().map(pieces).sum();
     let by_engine = || sim::run(execution, 1).map(|found| found.races);
     let by_oracle = || agreement::judge(execution).map(|found| found.races);
     let found = match length <= SHORT {
@@ -181,11 +189,11 @@ fn number_turns(execution: &mut Execution) {
     }
 }
 
-/// Does the rank wait for others in a way that its absence elsewhere is its own doing? Who waits for
-/// a message or a lock may do so only because of somebody else.
+/// Is it the rank's own doing that it does not come? It is if it has ended or waits in a collective.
+/// Who waits for something else may do so only because of somebody else, and then that is the mistake.
 fn is_to_blame(stuck: &Stuck, rank: u32) -> bool {
     let waits = stuck.ranks.iter().find(|other| other.rank == rank);
-    waits.is_none_or(|other| !matches!(other.waits, Waits::Message | Waits::Lock(_)))
+    waits.is_none_or(|other| matches!(other.waits, Waits::Collective { .. }))
 }
 
 /// `EPOCH-MATCH`: a start whose post never comes, a post whose start never does.
@@ -259,10 +267,16 @@ fn mismatched(stuck: &Stuck) -> Vec<Mismatch> {
             // Everybody who is missing waits because of something else.
             (None, None) => continue,
         };
-        let mismatch = Mismatch {
+        // The same for whoever came first.
+        let mut mismatch = Mismatch {
             waiting: call(waiting),
             other,
         };
+        if let Some(other) = &mut mismatch.other
+            && other.2 < mismatch.waiting.2
+        {
+            std::mem::swap(other, &mut mismatch.waiting);
+        }
         found.entry(*coll).or_insert(mismatch);
     }
     found.into_values().collect()

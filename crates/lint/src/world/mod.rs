@@ -56,6 +56,7 @@ use crate::term::Terms;
 use crate::value::{Handle, HandleKind, ObjectId, Value};
 use comms::Comm;
 use constants::Constants;
+use fencepost_ir::Program;
 use fencepost_model::{AccessKind, Action, ByteRange, Execution, Layout, Ranges, Rank, SiteId};
 use meeting::MeetingId;
 use messages::Mail;
@@ -171,7 +172,8 @@ pub struct World {
     told: Told,
     local: Vec<Local>,
     recorder: Recorder,
-    notes: BTreeSet<String>,
+    /// What was not followed.
+    pub notes: BTreeSet<String>,
     /// Grows whenever something happens that somebody may wait for.
     progress: u64,
     collectives: u64,
@@ -207,6 +209,16 @@ impl World {
             collectives: 0,
             out_of_range: false,
         }
+    }
+
+    /// MPI for so many ranks of a program.
+    pub fn of_program(size: u32, program: &Program) -> World {
+        let globals = program.globals.iter().enumerate().map(|(index, global)| {
+            // Objects of globals have their numbers.
+            let object = ObjectId(index as u32);
+            (global.name.clone(), Value::Pointer(object, 0))
+        });
+        World::new(size, globals.collect())
     }
 
     /// How many ranks there are.

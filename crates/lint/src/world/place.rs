@@ -17,6 +17,9 @@ pub struct Buffer {
     pub base: u64,
 }
 
+/// Contents in more pieces than this are not followed.
+const MANY_PIECES: usize = 1 << 12;
+
 /// The object and offset of an address of the model.
 pub fn object_at(address: u64) -> Option<(ObjectId, i64)> {
     let number = (address >> 40).checked_sub(1)?;
@@ -268,8 +271,11 @@ impl World {
         }
     }
 
-    /// What these bytes contain, in their order.
+    /// What these bytes contain, in their order; `None` if that is not known, or too much.
     pub(super) fn take(&self, env: &Env<'_>, bytes: &(u32, Ranges)) -> Option<Vec<Cells>> {
+        if bytes.1.0.len() > MANY_PIECES {
+            return None;
+        }
         let memory = &env.memories[bytes.0 as usize];
         let one = |range: ByteRange| {
             let (object, offset) = object_at(range.start)?;
@@ -281,6 +287,9 @@ impl World {
 
     /// Writes contents into these bytes, in their order; what is left of the bytes stays as it is.
     pub(super) fn give(&self, env: &mut Env<'_>, bytes: &(u32, Ranges), contents: &[Cells]) {
+        if bytes.1.0.len() > MANY_PIECES {
+            return self.forget(env, &Some(bytes.clone()));
+        }
         let memory = &mut env.memories[bytes.0 as usize];
         let mut contents = contents.iter();
         let mut current = contents.next();
@@ -318,6 +327,15 @@ impl World {
         let Some((owner, ranges)) = bytes else {
             return;
         };
+        if ranges.0.len() > MANY_PIECES {
+            let objects = ranges.iter().filter_map(|range| object_at(range.start));
+            let mut objects: Vec<ObjectId> = objects.map(|(object, _)| object).collect();
+            objects.dedup();
+            for object in objects {
+                self.forget_all(env, *owner, Value::Pointer(object, 0));
+            }
+            return;
+        }
         for range in ranges.iter() {
             let memory = &mut env.memories[*owner as usize];
             if let Some((object, offset)) = object_at(range.start)

@@ -199,6 +199,10 @@ pub fn run(size: u32, text: &str) -> Outcome {
             }
         }
     }
+    for rank in (0..size).filter(|rank| lines[*rank as usize].is_empty()) {
+        let world = script.world.as_mut().expect("it runs");
+        world.ended(rank, SiteId(0));
+    }
     let mut next = vec![0; size as usize];
     let mut quiet = 0;
     while quiet < 3 {
