@@ -90,7 +90,8 @@ fn a_file_that_is_not_there_is_a_problem_and_the_others_are_loaded() {
 /// The same module as bitcode.
 fn bitcode(text: &str) -> Vec<u8> {
     let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let path = directory.join(format!("bitcode-{}.ll", std::process::id()));
+    let thread = std::thread::current().id();
+    let path = directory.join(format!("bitcode-{}-{thread:?}.ll", std::process::id()));
     std::fs::write(&path, text).expect("a text can be written");
     let compiler = Command::new("clang-19")
         .args([
@@ -120,6 +121,14 @@ fn bitcode_is_loaded_as_text_is() {
     let name = "places.bc".to_string();
     let from_bitcode = load(vec![Input::Memory { name, bytes }]);
     assert_eq!(described(&from_text), described(&from_bitcode));
+}
+
+#[test]
+fn bitcode_that_was_cut_off_is_refused() {
+    let bytes = bitcode("define void @f() {\n  ret void\n}\n");
+    for part in 1..20 {
+        problem_of("part.bc", &bytes[..bytes.len() * part / 20]);
+    }
 }
 
 /// Bitcode begins with who wrote it (`LLVM19.1.7`) and the epoch of the format: 0 so far, 1 here.

@@ -1,7 +1,7 @@
 //! Reads inputs, and says in one line what is wrong with those that cannot be.
 
 use super::llvm::{Context, Module};
-use super::scopes::flaw;
+use super::suspect::flaw;
 use super::{Input, Problem};
 
 /// A module that was read.

@@ -1,6 +1,6 @@
 //! Contexts and modules: reading, verifying, running passes; sizes of types.
 
-use super::{Function, Symbol, Type, TypeKind, Variable, take_message};
+use super::{Function, Symbol, Type, TypeKind, take_message};
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::{
@@ -124,7 +124,7 @@ impl Drop for Module<'_> {
 
 /// Follows LLVM's lists: the first element, then the next of each.
 macro_rules! list {
-    ($module:expr, $first:ident, $next:ident, $wrap:expr) => {{
+    ($module:expr, $first:ident, $next:ident) => {{
         // SAFETY: the module is valid.
         let first = unsafe { $first($module.raw) };
         std::iter::successors((!first.is_null()).then_some(first), |at| {
@@ -132,7 +132,6 @@ macro_rules! list {
             let next = unsafe { $next(*at) };
             (!next.is_null()).then_some(next)
         })
-        .map($wrap)
     }};
 }
 
@@ -210,32 +209,19 @@ impl Module<'_> {
 
     /// Functions, defined and declared.
     pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {
-        // SAFETY: the list holds functions of this module.
-        list!(self, LLVMGetFirstFunction, LLVMGetNextFunction, |raw| {
-            unsafe { Function::new(raw) }
-        })
+        let functions = list!(self, LLVMGetFirstFunction, LLVMGetNextFunction);
+        // SAFETY: they are functions of this module.
+        functions.map(|raw| unsafe { Function::new(raw) })
     }
 
     /// Everything that can have a name other modules know: functions, variables, aliases, ifuncs.
     pub fn symbols(&self) -> impl Iterator<Item = Symbol<'_>> {
-        let functions = self.functions().map(Symbol::from);
-        // SAFETY: the lists hold global variables, aliases and ifuncs of this module.
-        let variables = list!(self, LLVMGetFirstGlobal, LLVMGetNextGlobal, |raw| unsafe {
-            Symbol::from(Variable::new(raw))
-        });
-        let aliases = list!(
-            self,
-            LLVMGetFirstGlobalAlias,
-            LLVMGetNextGlobalAlias,
-            |raw| unsafe { Symbol::new(raw) }
-        );
-        let ifuncs = list!(
-            self,
-            LLVMGetFirstGlobalIFunc,
-            LLVMGetNextGlobalIFunc,
-            |raw| unsafe { Symbol::new(raw) }
-        );
-        functions.chain(variables).chain(aliases).chain(ifuncs)
+        let others = list!(self, LLVMGetFirstGlobal, LLVMGetNextGlobal)
+            .chain(list!(self, LLVMGetFirstGlobalAlias, LLVMGetNextGlobalAlias))
+            .chain(list!(self, LLVMGetFirstGlobalIFunc, LLVMGetNextGlobalIFunc));
+        // SAFETY: they are variables, aliases and ifuncs of this module.
+        let others = others.map(|raw| unsafe { Symbol::new(raw) });
+        self.functions().map(Symbol::from).chain(others)
     }
 
     /// Is there a compile unit with debug information?
