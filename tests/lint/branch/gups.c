@@ -6,7 +6,7 @@
 enum { ROW = 4, UPDATES = 16 };
 
 int main(int argc, char **argv) {
-    int rank, size, filled = 0, sent = 0, mode = argc > 1 ? atoi(argv[1]) : 0;
+    int rank, size, filled = 0, sent = 0, mode = argc > 1 ? atoi(argv[1]) : 0; //~ decides a
     uint64_t random = 1, row[ROW], *table;
     MPI_Win win;
     MPI_Init(&argc, &argv);

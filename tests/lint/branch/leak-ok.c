@@ -2,10 +2,9 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, *memory;
+    int *memory;
     MPI_Win win = MPI_WIN_NULL;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (argc > 1)
         MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
 

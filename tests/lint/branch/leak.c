@@ -3,10 +3,9 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, *memory;
+    int *memory;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win); //~ EPOCH-LEAK a earlier
 
     MPI_Win_fence(0, win);

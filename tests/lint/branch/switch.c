@@ -2,10 +2,9 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, value = 0, seen = 0, *memory;
+    int value = 0, seen = 0, *memory;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
 
     MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);

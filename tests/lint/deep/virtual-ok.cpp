@@ -24,10 +24,9 @@ static int value_of(Transfer &transfer, MPI_Win win) {
 }
 
 int main(int argc, char **argv) {
-    int rank, sum, late = 0, *memory;
+    int sum, late = 0, *memory;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
     Careful careful;
     Hasty hasty;

@@ -26,10 +26,9 @@ static int value_of(Transfer &transfer, MPI_Win win) {
 }
 
 int main(int argc, char **argv) {
-    int rank, sum, *memory;
+    int sum, *memory;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
     Careful careful;
     Hasty hasty;

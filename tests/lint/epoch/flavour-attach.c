@@ -2,11 +2,10 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, extra[4];
+    int extra[4];
     static int memory[4];
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_create(memory, sizeof memory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
 

@@ -7,10 +7,9 @@ static void clean_up(MPI_Win *win) {
 }
 
 int main(int argc, char **argv) {
-    int rank, *memory;
+    int *memory;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
 
     MPI_Win_lock_all(0, win);

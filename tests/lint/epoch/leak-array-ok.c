@@ -2,10 +2,9 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, *memory[3];
+    int *memory[3];
     MPI_Win wins[3];
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     for (int i = 0; i < 3; i++)
         MPI_Win_allocate(4, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &memory[i], &wins[i]);
 

@@ -1,4 +1,5 @@
 // Rank 0 locks rank 1 between its post and its wait; barriers make that certain.
+//@ unseen: the run does not show that another rank is exposed
 #include <mpi.h>
 
 int main(int argc, char **argv) {

@@ -3,12 +3,11 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, value = -1, done = 0;
+    int value = -1, done = 0;
     static int memory[2];
     MPI_Win win;
     MPI_Request request;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_create(memory, sizeof memory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
 
     MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);

@@ -9,11 +9,9 @@ template <typename T> void fetch(T &into, int target, int place, MPI_Win win) {
 }
 
 int main(int argc, char **argv) {
-    int rank;
     double memory[2] = {1, 2}, value = 0, sum = 0;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_create(memory, sizeof memory, sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
 
     MPI_Win_lock_all(0, win);

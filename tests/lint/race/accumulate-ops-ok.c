@@ -2,11 +2,10 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, size, value = 1, seen = 0, nothing = 0;
+    int size, value = 1, seen = 0, nothing = 0;
     static int counter;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Win_create(&counter, sizeof counter, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
 

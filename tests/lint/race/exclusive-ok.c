@@ -2,11 +2,10 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, value;
+    int value;
     static int counter;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_create(&counter, sizeof counter, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
 
     MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);

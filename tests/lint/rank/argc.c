@@ -10,7 +10,7 @@ int main(int argc, char **argv) {
     MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
 
-    if (argc > 2)
+    if (argc > 2) //~ decides a
         MPI_Win_lock_all(0, win);
     if (argc > 2 && rank == 0)
         MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);

@@ -1,4 +1,5 @@
 // illegal_by_other_rank: lock_all while another rank's window is exposed by post.
+//@ unseen: the run does not show that another rank is exposed
 #include <mpi.h>
 
 int main(int argc, char **argv) {

@@ -2,10 +2,9 @@
 #include <mpi.h>
 
 int main(int argc, char **argv) {
-    int rank, extra[4];
+    int extra[4];
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
 
     MPI_Win_attach(win, extra, sizeof extra);

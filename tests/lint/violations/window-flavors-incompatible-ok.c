@@ -10,10 +10,12 @@ int main(int argc, char **argv) {
     MPI_Win_allocate_shared(sizeof own, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &shared);
     MPI_Win_create(own, sizeof own, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
 
-    MPI_Win_fence(0, rank == 0 ? win : win);
+    own[rank % 4] = rank;
+    memory[0] = rank;
+    MPI_Win_fence(0, win);
     MPI_Win_fence(0, shared);
-    MPI_Win_free(&shared);
 
+    MPI_Win_free(&shared);
     MPI_Win_free(&win);
     MPI_Finalize();
     return 0;

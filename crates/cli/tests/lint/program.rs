@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const DIRECTIVES: [&str; 5] = ["ranks", "exact", "args", "hangs", "unseen"];
+const DIRECTIVES: [&str; 4] = ["ranks", "args", "hangs", "unseen"];
 
 /// A program and what is expected of its check.
 #[derive(Debug)]

@@ -7,10 +7,9 @@ void session_close(MPI_Win win);
 
 int main(int argc, char **argv) {
     static int memory[4];
-    int rank, seen;
+    int seen;
     MPI_Win win;
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_create(memory, sizeof memory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
     MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
 
