@@ -1,5 +1,4 @@
 // Rank 0 makes the window by create, the others by allocate.
-//@ unseen: a library may wait for ever or refuse
 #include <mpi.h>
 
 int main(int argc, char **argv) {

@@ -1,5 +1,4 @@
 // window_flavors_incompatible: rank 0 makes the window by allocate_shared, the others by create.
-//@ unseen: a library may wait for ever or refuse
 #include <mpi.h>
 
 int main(int argc, char **argv) {
