@@ -16,5 +16,5 @@ int main(int argc, char **argv) {
 
     MPI_Win_free(&win);
     MPI_Finalize();
-    return seen < 1 || seen > size;
+    return seen < 0 || seen > size;
 }
