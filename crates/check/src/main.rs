@@ -56,7 +56,8 @@ fn run(args: &Args) -> Result<Outcome, String> {
     if inputs.is_empty() {
         return Ok(Outcome::Failed);
     }
-    let loaded = load(inputs);
+    let mut loaded = load(inputs);
+    relative(&mut loaded);
     failed |= tell_problems(&loaded);
     if args.stats {
         say(&stats::text(&fencepost_lint::count(&loaded.program)));
@@ -91,6 +92,18 @@ fn units(args: &Args, wrappers: &mut Wrappers) -> Result<Vec<Unit>, String> {
     }
     let unit = |file| Unit::new(file, args.mpi.as_deref(), &args.flags, wrappers);
     args.files.iter().map(|file| file.as_path()).map(unit).collect()
+}
+
+/// Files below the current directory are named from there.
+fn relative(loaded: &mut Loaded) {
+    let Ok(here) = env::current_dir() else {
+        return;
+    };
+    for place in &mut loaded.program.places {
+        if let Ok(below) = Path::new(&place.file).strip_prefix(&here) {
+            place.file = below.display().to_string();
+        }
+    }
 }
 
 /// Says what could not be read. True if something could not.

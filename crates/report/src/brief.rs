@@ -28,16 +28,25 @@ impl Finding {
         for site in sites {
             let _ = writeln!(text, "{}note: {}", place(site), site.op);
         }
+        if let Some(step) = &self.decided_by {
+            let place = position(&step.file, step.line, step.column);
+            let truth = if step.taken { "true" } else { "false" };
+            let _ = writeln!(text, "{place}note: if this condition is {truth}");
+        }
         text
     }
 }
 
-/// `file:line:column: `, as far as it is known.
 fn place(site: &FindingSite) -> String {
-    match (site.line, site.column) {
-        _ if site.file.is_empty() => String::new(),
-        (0, _) => format!("{}: ", site.file),
-        (line, 0) => format!("{}:{line}: ", site.file),
-        (line, column) => format!("{}:{line}:{column}: ", site.file),
+    position(&site.file, site.line, site.column)
+}
+
+/// `file:line:column: `, as far as it is known.
+fn position(file: &str, line: u32, column: u32) -> String {
+    match (line, column) {
+        _ if file.is_empty() => String::new(),
+        (0, _) => format!("{file}: "),
+        (line, 0) => format!("{file}:{line}: "),
+        (line, column) => format!("{file}:{line}:{column}: "),
     }
 }

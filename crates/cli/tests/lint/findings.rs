@@ -69,16 +69,18 @@ impl Finding {
     }
 
     fn from_json(finding: &Value) -> Option<Finding> {
-        let (mut sides, mut decides) = (Vec::new(), BTreeSet::new());
+        let mut sides = Vec::new();
         let (mut call, mut earlier) = (None, None);
-        for site in finding["sites"].as_array()? {
+        let place = |site: &Value| {
             let line = u32::try_from(site["line"].as_u64()?).ok()?;
-            let place = Place::new(site["file"].as_str()?, line);
+            Some(Place::new(site["file"].as_str()?, line))
+        };
+        for site in finding["sites"].as_array()? {
+            let place = place(site)?;
             match site["role"].as_str()? {
                 "first" | "second" => sides.push(place),
                 "call" => call = Some(place),
                 "earlier" => earlier = Some(place),
-                "decides" => drop(decides.insert(place)),
                 _ => {}
             }
         }
@@ -89,7 +91,7 @@ impl Finding {
                 None => Places::sides(sides),
             },
             certainty: finding["certainty"].as_str().map(Into::into),
-            decides,
+            decides: place(&finding["decided_by"]).into_iter().collect(),
         })
     }
 }
@@ -179,7 +181,7 @@ pub fn tests() -> Vec<Trial> {
             let site = |role, line| json!({"role": role, "file": "/a/p.c", "line": line});
             let document = json!({"version": 1, "findings": [
                 {"rule": "RACE-LOCAL", "certainty": "possible",
-                 "sites": [site("first", 4), site("second", 3), site("decides", 9)]},
+                 "sites": [site("first", 4), site("second", 3)], "decided_by": site("", 9)},
                 {"rule": "EPOCH-RELOCK", "sites": [site("call", 7), site("earlier", 5)]},
             ]});
             let found = read(&document.to_string()).expect("a document");
