@@ -1,16 +1,21 @@
 //! A program as static analyses want to see it: functions, blocks, some twenty kinds of
 //! instructions, and where each came from.
 //!
-//! * [`program`] — the representation.
+//! * [`program`] — the representation; [`operands`] — what an instruction uses.
 //! * [`graph`] — control flow as a graph, forwards and backwards.
 //! * [`dominators`] — dominators, post-dominators, frontiers, control dependence.
 //! * [`loops`] — the loop nest.
+//! * [`calls`] — who calls whom.
+//! * [`points_to`] — which memory an address may lead to.
 //!
 //! The crate deliberately does not know MPI, and nobody outside it sees a type of LLVM's.
 
+pub mod calls;
 pub mod dominators;
 pub mod graph;
 pub mod loops;
+pub mod operands;
+pub mod points_to;
 pub mod program;
 
 pub use program::{

@@ -1,0 +1,617 @@
+//! Constraints from the program: one function per kind of thing that makes some.
+
+use super::external::Effect;
+use super::memory::{Link, ObjectId, WHOLE};
+use super::offset::{Offset, Shift};
+use super::set::Set;
+use super::solve::{NodeId, Site, Solver};
+use super::{Object, Use};
+use crate::program::{Binary, Cast, FuncId, Function, InstId, Instruction, Kind, Operand};
+use rustc_hash::FxHashMap;
+
+/// A handle is at least as wide as this; narrower loads yield no address, unless what was loaded is
+/// stored again (copying byte by byte).
+const NARROWEST: u32 = 4;
+
+/// The nodes of addresses that are constants.
+pub type Constants = FxHashMap<Constant, NodeId>;
+
+/// An address that is a constant.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Constant {
+    Global(u32, i64),
+    Function(u32),
+    Unknown,
+}
+
+impl Constant {
+    pub fn of(operand: Operand) -> Option<Self> {
+        match operand {
+            Operand::Global(id, offset) => Some(Self::Global(id.0, offset)),
+            Operand::Function(id) => Some(Self::Function(id.0)),
+            Operand::Unknown => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
+/// Makes all constraints; the nodes of constants are for later questions.
+pub fn build(solver: &mut Solver) -> Constants {
+    let program = solver.program;
+    for function in &program.functions {
+        let first = function
+            .is_defined()
+            .then_some(NodeId(solver.nodes.len() as u32));
+        solver.first_node.push(first);
+        if first.is_some() {
+            let nodes = function.parameters as usize + function.instructions.len() + 1;
+            for _ in 0..nodes {
+                solver.new_node();
+            }
+        }
+    }
+    let mut build = Build {
+        solver,
+        constants: Constants::default(),
+    };
+    build.globals();
+    for (id, function) in (0..).map(FuncId).zip(&program.functions) {
+        if function.is_defined() {
+            build.function(id, function);
+        }
+    }
+    build.constants
+}
+
+/// The node of a parameter, an instruction or the result of a function.
+pub fn parameter(first: NodeId, parameter: u32) -> NodeId {
+    NodeId(first.0 + parameter)
+}
+
+pub fn instruction(first: NodeId, function: &Function, at: InstId) -> NodeId {
+    NodeId(first.0 + function.parameters + at.0)
+}
+
+fn result(first: NodeId, function: &Function) -> NodeId {
+    NodeId(first.0 + function.parameters + function.instructions.len() as u32)
+}
+
+struct Build<'s, 'a> {
+    solver: &'s mut Solver<'a>,
+    constants: Constants,
+}
+
+/// The function whose constraints are made.
+#[derive(Copy, Clone)]
+struct Place<'p> {
+    id: FuncId,
+    function: &'p Function,
+    first: NodeId,
+}
+
+impl Build<'_, '_> {
+    fn globals(&mut self) {
+        let program = self.solver.program;
+        for (id, global) in (0..).map(crate::program::GlobalId).zip(&program.globals) {
+            let object = self.solver.object(Object::Global(id));
+            if !global.defined || self.solver.external.is_open() && !global.constant {
+                self.solver.escape(object);
+            }
+            if global.cut.is_some() {
+                let cell = self.solver.cell(object, Offset::ANY, WHOLE);
+                self.solver.add_unknown(cell);
+            }
+            for part in &global.initial {
+                if let Some(node) = self.constant(part.value) {
+                    let offset = Offset::new(part.offset as i64);
+                    self.solver.write(object, offset, part.size.into(), node);
+                }
+            }
+        }
+    }
+
+    fn constant(&mut self, operand: Operand) -> Option<NodeId> {
+        let constant = Constant::of(operand)?;
+        if let Some(node) = self.constants.get(&constant) {
+            return Some(*node);
+        }
+        let solver = &mut *self.solver;
+        let node = solver.new_node();
+        let (object, offset) = match operand {
+            Operand::Global(id, offset) => (Object::Global(id), Offset::new(offset)),
+            Operand::Function(id) => (Object::Function(id), Offset::START),
+            _ => (Object::World, Offset::ANY),
+        };
+        let object = solver.object(object);
+        let location = solver.location(object, offset);
+        solver.add_points(node, &Set::one(location), Shift::NONE);
+        self.constants.insert(constant, node);
+        Some(node)
+    }
+
+    fn operand(&mut self, place: Place, operand: Operand) -> Option<NodeId> {
+        match operand {
+            Operand::Result(at) => Some(instruction(place.first, place.function, at)),
+            Operand::Parameter(at) => Some(parameter(place.first, at)),
+            _ => self.constant(operand),
+        }
+    }
+
+    fn flow(&mut self, place: Place, from: Operand, to: NodeId, shift: Shift) {
+        if let Some(from) = self.operand(place, from) {
+            self.solver.add_edge(from, to, shift);
+        }
+    }
+
+    fn constrain(&mut self, place: Place, address: Operand, constraint: Use) {
+        if let Some(node) = self.operand(place, address) {
+            self.solver.add_use(node, constraint);
+        }
+    }
+
+    fn points_at(&mut self, node: NodeId, object: Object) {
+        let object = self.solver.object(object);
+        let location = self.solver.location(object, Offset::START);
+        self.solver
+            .add_points(node, &Set::one(location), Shift::NONE);
+    }
+
+    fn function(&mut self, id: FuncId, function: &Function) {
+        let first = self.solver.first_node[id.index()].expect("it is defined");
+        let place = Place {
+            id,
+            function,
+            first,
+        };
+        for (at, size) in (0..).zip(&function.by_value) {
+            if *size > 0 {
+                self.points_at(parameter(first, at), Object::ByValue(id, at));
+            }
+        }
+        let external = self.solver.external;
+        if external.is_open() || external.is_entry(&function.name) {
+            self.solver.call_from_outside(id);
+        }
+        let copied = copied_in_pieces(function);
+        for (at, instruction) in (0..).map(InstId).zip(&function.instructions) {
+            self.instruction(place, at, instruction, copied[at.index()]);
+        }
+    }
+
+    fn instruction(&mut self, place: Place, at: InstId, instruction: &Instruction, copied: bool) {
+        let this = self::instruction(place.first, place.function, at);
+        match &instruction.kind {
+            Kind::Local { .. } => self.points_at(this, Object::Local(place.id, at)),
+            Kind::Load { address, size, .. } if *size >= NARROWEST || copied => {
+                self.constrain(
+                    place,
+                    *address,
+                    Use::Load {
+                        to: this,
+                        size: *size,
+                    },
+                );
+            }
+            Kind::Store {
+                address,
+                value,
+                size,
+                ..
+            } => {
+                if let Some(from) = self.operand(place, *value) {
+                    self.constrain(place, *address, Use::Store { from, size: *size });
+                }
+            }
+            Kind::Update { address, size } => {
+                self.solver.add_unknown(this);
+                self.constrain(
+                    place,
+                    *address,
+                    Use::Load {
+                        to: this,
+                        size: *size,
+                    },
+                );
+                self.constrain(
+                    place,
+                    *address,
+                    Use::Store {
+                        from: this,
+                        size: *size,
+                    },
+                );
+            }
+            Kind::Copy { to, from, length } => {
+                let temporary = self.solver.object(Object::Temporary(place.id, at, 0));
+                let length = known(*length).unwrap_or(WHOLE);
+                self.constrain(
+                    place,
+                    *from,
+                    Use::CopyFrom {
+                        into: temporary,
+                        length,
+                    },
+                );
+                self.constrain(place, *to, Use::CopyTo { from: temporary });
+            }
+            Kind::Address {
+                base,
+                offset,
+                terms,
+            } => {
+                let shift = address_shift(*offset, terms);
+                self.flow(place, *base, this, shift);
+            }
+            Kind::Binary(how, a, b) => self.arithmetic(place, this, *how, *a, *b),
+            Kind::Cast(how, value) => {
+                let keeps = match how {
+                    Cast::Same | Cast::ZeroExtend | Cast::SignExtend => true,
+                    Cast::Truncate => u32::from(instruction.bits) >= 8 * NARROWEST,
+                    Cast::Float => false,
+                };
+                if keeps {
+                    self.flow(place, *value, this, Shift::NONE);
+                }
+            }
+            Kind::Select {
+                then, otherwise, ..
+            } => {
+                self.flow(place, *then, this, Shift::NONE);
+                self.flow(place, *otherwise, this, Shift::NONE);
+            }
+            Kind::Phi(values) => {
+                for (_, value) in values {
+                    self.flow(place, *value, this, Shift::NONE);
+                }
+            }
+            Kind::Extract { from, .. } => self.flow(place, *from, this, Shift::NONE),
+            Kind::Insert { into, value, .. } => {
+                self.flow(place, *into, this, Shift::NONE);
+                self.flow(place, *value, this, Shift::NONE);
+            }
+            Kind::Call { callee, arguments } => self.call(place, at, *callee, arguments),
+            Kind::Opaque {
+                name,
+                operands,
+                writes,
+            } => {
+                self.opaque(place, this, name, operands, *writes);
+            }
+            Kind::Return(Some(value)) => {
+                let result = result(place.first, place.function);
+                self.flow(place, *value, result, Shift::NONE);
+            }
+            kind => {
+                for operand in kind.operands() {
+                    self.constant(operand);
+                }
+            }
+        }
+    }
+
+    /// Addresses as integers: sums stay in the object, a difference of addresses is none.
+    fn arithmetic(&mut self, place: Place, this: NodeId, how: Binary, a: Operand, b: Operand) {
+        match (how, known_signed(a), known_signed(b)) {
+            (Binary::Add, _, Some(add)) => self.flow(place, a, this, Shift { add, stride: 0 }),
+            (Binary::Add, Some(add), _) => self.flow(place, b, this, Shift { add, stride: 0 }),
+            (Binary::Sub, _, Some(b)) => {
+                let add = b.wrapping_neg();
+                self.flow(place, a, this, Shift { add, stride: 0 });
+            }
+            (Binary::Sub, ..) if !is_address(place.function, b) => {
+                self.flow(place, a, this, Shift::ANY);
+            }
+            (Binary::Add | Binary::And | Binary::Or | Binary::Xor, ..) => {
+                self.flow(place, a, this, Shift::ANY);
+                self.flow(place, b, this, Shift::ANY);
+            }
+            _ => {}
+        }
+    }
+
+    fn opaque(&mut self, place: Place, this: NodeId, name: &str, all: &[Operand], writes: bool) {
+        let escapes = writes || name.starts_with("llvm.masked");
+        let made = [
+            "landingpad",
+            "catchpad",
+            "cleanuppad",
+            "catchswitch",
+            "va_arg",
+        ];
+        if escapes || name.starts_with("llvm.") || made.contains(&name) || all.is_empty() {
+            self.solver.add_unknown(this);
+        }
+        for operand in all {
+            self.flow(place, *operand, this, Shift::ANY);
+            if escapes {
+                self.flow(place, *operand, NodeId::WORLD, Shift::NONE);
+            }
+        }
+    }
+
+    fn call(&mut self, place: Place, at: InstId, callee: Operand, arguments: &[Operand]) {
+        let nodes = arguments.iter().map(|a| self.operand(place, *a)).collect();
+        let site = Site {
+            function: place.id,
+            at,
+            arguments: nodes,
+            integers: arguments.iter().map(|a| known(*a)).collect(),
+            result: Some(instruction(place.first, place.function, at)),
+            returns_address: place.function.instruction(at).bits == 0,
+        };
+        let id = self.solver.sites.len() as u32;
+        self.solver.sites.push(site);
+        match callee {
+            Operand::Function(function) => {
+                self.constant(callee);
+                self.solver.connect(id, function);
+            }
+            _ => self.constrain(place, callee, Use::Call(id)),
+        }
+    }
+}
+
+impl Solver<'_> {
+    /// A location was found in a node that has a constraint.
+    pub fn apply(&mut self, constraint: Use, object: ObjectId, offset: Offset) {
+        match constraint {
+            Use::Load { to, size } => self.read(object, offset, size.into(), to),
+            Use::Store { from, size } => self.write(object, offset, size.into(), from),
+            Use::CopyFrom { into, length } => self.link(
+                object,
+                Link {
+                    to: into,
+                    shift: Offset::START.since(offset),
+                    start: offset,
+                    length,
+                },
+            ),
+            Use::CopyTo { from } if object == ObjectId::WORLD => {
+                self.read(from, Offset::ANY, WHOLE, NodeId::WORLD);
+            }
+            Use::CopyTo { from } if self.objects[object.index()].is_memory() => {
+                let shift = offset.since(Offset::START);
+                let start = Offset::ANY;
+                self.link(
+                    from,
+                    Link {
+                        to: object,
+                        shift,
+                        start,
+                        length: WHOLE,
+                    },
+                );
+            }
+            Use::CopyTo { .. } => {}
+            Use::Call(site) => match self.objects[object.index()].object {
+                Object::Function(function) => self.connect(site, function),
+                Object::World => self.call_unknown(site),
+                _ => {}
+            },
+        }
+    }
+
+    /// The call may run the function.
+    pub fn connect(&mut self, site: u32, function: FuncId) {
+        if !self.callees.insert((site, function)) {
+            return;
+        }
+        let called = self.program.function(function);
+        let Some(first) = self.first_node[function.index()] else {
+            return self.call_external(site, called);
+        };
+        let site = self.sites[site as usize].clone();
+        for (at, argument) in site.arguments.iter().enumerate() {
+            let Some(argument) = *argument else { continue };
+            let by_value = called.by_value.get(at).copied().unwrap_or(0);
+            if at >= called.parameters as usize {
+                self.add_edge(argument, NodeId::WORLD, Shift::NONE);
+            } else if by_value > 0 {
+                let into = self.object(Object::ByValue(function, at as u32));
+                self.add_use(
+                    argument,
+                    Use::CopyFrom {
+                        into,
+                        length: by_value,
+                    },
+                );
+            } else {
+                self.add_edge(argument, parameter(first, at as u32), Shift::NONE);
+            }
+        }
+        if let Some(to) = site.result {
+            self.add_edge(result(first, called), to, Shift::NONE);
+        }
+    }
+
+    /// The call may run anything that escaped.
+    fn call_unknown(&mut self, site: u32) {
+        let site = self.sites[site as usize].clone();
+        for argument in site.arguments.into_iter().flatten() {
+            self.add_edge(argument, NodeId::WORLD, Shift::NONE);
+        }
+        if let Some(result) = site.result {
+            self.add_unknown(result);
+        }
+    }
+
+    /// Others may call the function, with anything that escaped.
+    pub fn call_from_outside(&mut self, function: FuncId) {
+        let called = self.program.function(function);
+        let Some(first) = self.first_node[function.index()] else {
+            return;
+        };
+        for at in 0..called.parameters {
+            self.add_unknown(parameter(first, at));
+            if called
+                .by_value
+                .get(at as usize)
+                .is_some_and(|size| *size > 0)
+            {
+                let object = self.object(Object::ByValue(function, at));
+                let cell = self.cell(object, Offset::ANY, WHOLE);
+                self.add_unknown(cell);
+            }
+        }
+        self.add_edge(result(first, called), NodeId::WORLD, Shift::NONE);
+    }
+
+    fn call_external(&mut self, site: u32, called: &Function) {
+        let arguments = self.sites[site as usize].arguments.len();
+        let Some(effects) = self.external.effects(&called.name, arguments) else {
+            // What cannot write cannot keep an address either, but may return it.
+            let harmless = called.pure && !self.sites[site as usize].returns_address;
+            return if harmless {
+            } else {
+                self.call_unknown(site)
+            };
+        };
+        for (at, effect) in (0..).zip(effects) {
+            self.apply_effect(site, at, effect);
+        }
+    }
+
+    fn apply_effect(&mut self, site: u32, number: u32, effect: Effect) {
+        let Site {
+            function,
+            at,
+            arguments,
+            integers,
+            result,
+            ..
+        } = self.sites[site as usize].clone();
+        let argument = |at: usize| arguments.get(at).copied().flatten();
+        match effect {
+            Effect::Allocates => {
+                let object = self.object(Object::Heap(function, at, None));
+                let location = self.location(object, Offset::START);
+                result
+                    .into_iter()
+                    .for_each(|to| self.add_points(to, &Set::one(location), Shift::NONE));
+            }
+            Effect::AllocatesThrough(through) => {
+                let object = Object::Heap(function, at, Some(through as u32));
+                self.store_new(argument(through), object);
+            }
+            Effect::Makes(through) => {
+                self.store_new(
+                    argument(through),
+                    Object::Opaque(function, at, through as u32),
+                );
+            }
+            Effect::Writes(_) => {}
+            Effect::Copies { to, from, length } => {
+                let temporary = self.object(Object::Temporary(function, at, number + 1));
+                let length = length.and_then(|l| integers.get(l).copied().flatten());
+                let length = length.unwrap_or(WHOLE);
+                if let (Some(to), Some(from)) = (argument(to), argument(from)) {
+                    self.add_use(
+                        from,
+                        Use::CopyFrom {
+                            into: temporary,
+                            length,
+                        },
+                    );
+                    self.add_use(to, Use::CopyTo { from: temporary });
+                }
+            }
+            Effect::Returns(what) | Effect::ReturnsInside(what) => {
+                let inside = matches!(effect, Effect::ReturnsInside(_));
+                let shift = if inside { Shift::ANY } else { Shift::NONE };
+                if let (Some(from), Some(to)) = (argument(what), result) {
+                    self.add_edge(from, to, shift);
+                }
+            }
+            Effect::ReturnsUnknown => result.into_iter().for_each(|to| self.add_unknown(to)),
+            Effect::Calls {
+                function: called,
+                with,
+            } => {
+                let inner = Site {
+                    function,
+                    at,
+                    arguments: with.iter().map(|at| argument(*at)).collect(),
+                    integers: vec![None; with.len()],
+                    result: None,
+                    returns_address: false,
+                };
+                self.sites.push(inner);
+                let inner = self.sites.len() as u32 - 1;
+                argument(called)
+                    .into_iter()
+                    .for_each(|f| self.add_use(f, Use::Call(inner)));
+            }
+            Effect::Escapes(what) => {
+                let argument = argument(what).into_iter();
+                argument.for_each(|from| self.add_edge(from, NodeId::WORLD, Shift::NONE));
+            }
+        }
+    }
+
+    fn store_new(&mut self, through: Option<NodeId>, object: Object) {
+        let Some(through) = through else { return };
+        let object = self.object(object);
+        let location = self.location(object, Offset::START);
+        let from = self.new_node();
+        self.add_points(from, &Set::one(location), Shift::NONE);
+        self.add_use(
+            through,
+            Use::Store {
+                from,
+                size: NARROWEST,
+            },
+        );
+    }
+}
+
+fn known(operand: Operand) -> Option<u64> {
+    known_signed(operand).and_then(|value| u64::try_from(value).ok())
+}
+
+fn known_signed(operand: Operand) -> Option<i64> {
+    match operand {
+        Operand::Int { value, .. } => Some(value),
+        Operand::Null => Some(0),
+        _ => None,
+    }
+}
+
+/// What an address computation adds to its base.
+pub fn address_shift(offset: i64, terms: &[(Operand, i64)]) -> Shift {
+    let mut add = offset;
+    let mut scales = Vec::new();
+    for (index, scale) in terms {
+        match known_signed(*index) {
+            Some(index) => add = add.wrapping_add(index.wrapping_mul(*scale)),
+            None => scales.push(*scale),
+        }
+    }
+    Shift::new(add, scales)
+}
+
+/// Is it an address made an integer?
+fn is_address(function: &Function, operand: Operand) -> bool {
+    let Operand::Result(at) = operand else {
+        return matches!(operand, Operand::Global(..) | Operand::Function(_));
+    };
+    match function.instruction(at).kind {
+        Kind::Cast(Cast::Same, Operand::Result(from)) => function.instruction(from).bits == 0,
+        Kind::Cast(Cast::Same, from) => !matches!(from, Operand::Int { .. }),
+        _ => false,
+    }
+}
+
+/// Narrow loads whose value is stored as it is.
+fn copied_in_pieces(function: &Function) -> Vec<bool> {
+    let mut copied = vec![false; function.instructions.len()];
+    for instruction in &function.instructions {
+        if let Kind::Store {
+            value: Operand::Result(at),
+            ..
+        } = instruction.kind
+        {
+            copied[at.index()] = true;
+        }
+    }
+    copied
+}
