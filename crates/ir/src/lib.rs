@@ -2,6 +2,8 @@
 //! instructions, and where each came from.
 //!
 //! * [`program`] — the representation; [`operands`] — what an instruction uses.
+//! * [`load()`] — reads LLVM's bitcode or text.
+//! * [`mod@print`] — the program as text, for tests and for looking at it.
 //! * [`graph`] — control flow as a graph, forwards and backwards.
 //! * [`dominators`] — dominators, post-dominators, frontiers, control dependence.
 //! * [`loops`] — the loop nest.
@@ -13,11 +15,14 @@
 pub mod calls;
 pub mod dominators;
 pub mod graph;
+pub mod load;
 pub mod loops;
 pub mod operands;
 pub mod points_to;
+pub mod print;
 pub mod program;
 
+pub use load::{Input, Loaded, Problem, load};
 pub use program::{
     Block, BlockId, FuncId, Function, Global, GlobalId, Initial, InstId, Instruction, Kind,
     Operand, Place, PlaceId, Program,
