@@ -13,12 +13,15 @@
 //!   of it, and calls functions that escaped. That is kept short: memory that escaped contains the one
 //!   target *world*, and *world* stands for everything that escaped.
 //!
-//! The constraints are solved by waves of difference propagation with cycles collapsed (`solve`); sets
-//! are sparse bit sets of interned targets. Cubic in the worst case, near linear on real programs.
+//! The constraints are solved by waves of difference propagation with cycles collapsed and equal
+//! computations shared (`solve`); sets are sparse bit sets of interned targets. A value with more than
+//! a few hundred targets is given up: they escape, and it points to the world. So the cost is bounded
+//! by a constant per constraint, where inclusion alone is cubic; what is lost is precision that nobody
+//! could use.
 //!
 //! What it can miss: addresses taken apart and put together (shifts, multiplication, bytes copied
 //! other than by loading and storing them as they are), differences of addresses added to another
-//! address, values that [`Kind::Update`] stores, initial values behind [`Global::cut`] and accesses
+//! address, calls with another number of arguments than the function takes, values that [`Kind::Update`] stores, initial values behind [`Global::cut`] and accesses
 //! outside of objects.
 //!
 //! [`Global::cut`]: crate::program::Global::cut
@@ -29,7 +32,7 @@ mod build;
 mod external;
 mod memory;
 mod offset;
-mod set;
+pub(crate) mod set;
 mod solve;
 
 pub use external::{Effect, External, Nothing};
@@ -76,7 +79,7 @@ pub struct Target {
 }
 
 /// What has to be done when a node is found to contain an address.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Use {
     Load { to: NodeId, size: u32 },
     Store { from: NodeId, size: u32 },

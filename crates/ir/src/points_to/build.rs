@@ -4,7 +4,7 @@ use super::external::Effect;
 use super::memory::{Link, ObjectId, WHOLE};
 use super::offset::{Offset, Shift};
 use super::set::Set;
-use super::solve::{NodeId, Site, Solver};
+use super::solve::{Derivation, NodeId, Site, Solver};
 use super::{Object, Use};
 use crate::program::{Binary, Cast, FuncId, Function, InstId, Instruction, Kind, Operand};
 use rustc_hash::FxHashMap;
@@ -143,6 +143,18 @@ impl Build<'_, '_> {
         }
     }
 
+    /// The value is the other one, shifted, and nothing else.
+    fn same(&mut self, place: Place, from: Operand, to: NodeId, shift: Shift) {
+        let Some(from) = self.operand(place, from) else {
+            return;
+        };
+        if shift == Shift::NONE {
+            self.solver.merge(from, to);
+        } else {
+            self.solver.derive(from, Derivation::Shift(shift), Some(to));
+        }
+    }
+
     fn constrain(&mut self, place: Place, address: Operand, constraint: Use) {
         if let Some(node) = self.operand(place, address) {
             self.solver.add_use(node, constraint);
@@ -183,14 +195,10 @@ impl Build<'_, '_> {
         match &instruction.kind {
             Kind::Local { .. } => self.points_at(this, Object::Local(place.id, at)),
             Kind::Load { address, size, .. } if *size >= NARROWEST || copied => {
-                self.constrain(
-                    place,
-                    *address,
-                    Use::Load {
-                        to: this,
-                        size: *size,
-                    },
-                );
+                if let Some(address) = self.operand(place, *address) {
+                    let how = Derivation::Load(*size);
+                    self.solver.derive(address, how, Some(this));
+                }
             }
             Kind::Store {
                 address,
@@ -198,28 +206,20 @@ impl Build<'_, '_> {
                 size,
                 ..
             } => {
-                if let Some(from) = self.operand(place, *value) {
-                    self.constrain(place, *address, Use::Store { from, size: *size });
+                let nodes = (self.operand(place, *address), self.operand(place, *value));
+                if let (Some(address), Some(value)) = nodes {
+                    let into = self.solver.derive(address, Derivation::Store(*size), None);
+                    self.solver.add_edge(value, into, Shift::NONE);
                 }
             }
             Kind::Update { address, size } => {
                 self.solver.add_unknown(this);
-                self.constrain(
-                    place,
-                    *address,
-                    Use::Load {
-                        to: this,
-                        size: *size,
-                    },
-                );
-                self.constrain(
-                    place,
-                    *address,
-                    Use::Store {
-                        from: this,
-                        size: *size,
-                    },
-                );
+                if let Some(address) = self.operand(place, *address) {
+                    let old = self.solver.derive(address, Derivation::Load(*size), None);
+                    self.solver.add_edge(old, this, Shift::NONE);
+                    let into = self.solver.derive(address, Derivation::Store(*size), None);
+                    self.solver.add_edge(this, into, Shift::NONE);
+                }
             }
             Kind::Copy { to, from, length } => {
                 let temporary = self.solver.object(Object::Temporary(place.id, at, 0));
@@ -240,7 +240,7 @@ impl Build<'_, '_> {
                 terms,
             } => {
                 let shift = address_shift(*offset, terms);
-                self.flow(place, *base, this, shift);
+                self.same(place, *base, this, shift);
             }
             Kind::Binary(how, a, b) => self.arithmetic(place, this, *how, *a, *b),
             Kind::Cast(how, value) => {
@@ -250,7 +250,7 @@ impl Build<'_, '_> {
                     Cast::Float => false,
                 };
                 if keeps {
-                    self.flow(place, *value, this, Shift::NONE);
+                    self.same(place, *value, this, Shift::NONE);
                 }
             }
             Kind::Select {
@@ -264,7 +264,7 @@ impl Build<'_, '_> {
                     self.flow(place, *value, this, Shift::NONE);
                 }
             }
-            Kind::Extract { from, .. } => self.flow(place, *from, this, Shift::NONE),
+            Kind::Extract { from, .. } => self.same(place, *from, this, Shift::NONE),
             Kind::Insert { into, value, .. } => {
                 self.flow(place, *into, this, Shift::NONE);
                 self.flow(place, *value, this, Shift::NONE);
@@ -384,11 +384,37 @@ impl Solver<'_> {
             }
             Use::CopyTo { .. } => {}
             Use::Call(site) => match self.objects[object.index()].object {
-                Object::Function(function) => self.connect(site, function),
+                Object::Function(function) if self.fits(site, function) => {
+                    self.connect(site, function)
+                }
                 Object::World => self.call_unknown(site),
                 _ => {}
             },
         }
+    }
+
+    /// Copies as if by one load and one store of all that follows the address; was it a copy?
+    pub fn copy_coarsely(&mut self, node: NodeId, constraint: Use) -> bool {
+        match constraint {
+            Use::CopyFrom { into, .. } => {
+                let from = self.derive(node, Derivation::Load(u32::MAX), None);
+                self.write(into, Offset::ANY, WHOLE, from);
+                true
+            }
+            Use::CopyTo { from } => {
+                let to = self.derive(node, Derivation::Store(u32::MAX), None);
+                self.read(from, Offset::ANY, WHOLE, to);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Can the function be called with so many arguments?
+    fn fits(&self, site: u32, function: FuncId) -> bool {
+        let called = self.program.function(function);
+        let arguments = self.sites[site as usize].arguments.len();
+        crate::calls::accepts(called, arguments)
     }
 
     /// The call may run the function.

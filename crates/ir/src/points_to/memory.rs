@@ -52,6 +52,8 @@ pub struct Contents {
     pub object: Object,
     pub escaped: bool,
     collapsed: bool,
+    /// How many bytes it has; [`WHOLE`] if that is not known.
+    size: u64,
     /// How many offsets of it are known.
     pub offsets: usize,
     cells: Vec<Part>,
@@ -60,9 +62,10 @@ pub struct Contents {
 }
 
 impl Contents {
-    pub fn new(object: Object) -> Self {
+    pub fn new(object: Object, size: u64) -> Self {
         Self {
             object,
+            size,
             escaped: false,
             collapsed: false,
             offsets: 0,
@@ -84,6 +87,19 @@ impl Contents {
 }
 
 impl Solver<'_> {
+    /// The location after an addition. None if that is behind the end of the object: no address of it
+    /// can be there. (Before its start it can, in programs that count arrays from 1.)
+    pub fn shifted_location(&mut self, location: u32, shift: Shift) -> Option<u32> {
+        let (object, offset) = self.locations[location as usize];
+        let contents = &self.objects[object.index()];
+        if !contents.is_memory() {
+            return Some(location);
+        }
+        let offset = offset.plus(shift);
+        let outside = offset.exact().is_some_and(|at| at > contents.size as i64);
+        (!outside).then(|| self.location(object, offset))
+    }
+
     /// The location, as a number for sets.
     pub fn location(&mut self, object: ObjectId, offset: Offset) -> u32 {
         let contents = &self.objects[object.index()];

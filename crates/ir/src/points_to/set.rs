@@ -20,6 +20,12 @@ impl Set {
         self.0.len()
     }
 
+    /// Are there more than so many numbers in it?
+    pub fn is_larger_than(&self, count: u32) -> bool {
+        self.0.len() as u32 > count / 64
+            && self.0.iter().map(|w| w.1.count_ones()).sum::<u32>() > count
+    }
+
     /// Puts a number in; was it missing?
     pub fn insert(&mut self, number: u32) -> bool {
         let (word, bit) = (number / 64, 1 << (number % 64));

@@ -7,12 +7,18 @@
 //! then keeps offsets modulo the shift, which is what the cycle would end in.
 
 use super::external::External;
-use super::memory::{Contents, Link, ObjectId};
+use super::memory::{Contents, Link, ObjectId, WHOLE};
 use super::offset::{Offset, Shift};
 use super::set::Set;
 use super::{Object, Use};
-use crate::program::{FuncId, InstId, Program};
+use crate::program::{FuncId, InstId, Kind, Operand, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Copies from or to addresses with sets of more words than this do not keep fields apart.
+const MANY: usize = 8;
+
+/// A value with more targets than this may be anything that escaped, and its targets escape.
+const LIMIT: u32 = 256;
 
 /// A node's number.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,9 +45,25 @@ pub struct Node {
     fresh: Set,
     edges: Vec<Edge>,
     uses: Vec<Use>,
+    /// The nodes that hold what is computed of this one and nothing else, by how.
+    derived: Vec<(Derivation, NodeId)>,
     /// Offsets are kept modulo this, if it is not 0.
     stride: u32,
+    /// It stands for everything that escaped, and all it is given escapes.
+    wide: bool,
     queued: bool,
+    merged: bool,
+}
+
+/// A value that is computed of one other: the same computation of the same value has one node.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Derivation {
+    /// What so many bytes there contain.
+    Load(u32),
+    /// What is stored in so many bytes there.
+    Store(u32),
+    /// The address and something.
+    Shift(Shift),
 }
 
 /// A call and what it is given.
@@ -64,6 +86,11 @@ pub struct Solver<'a> {
     above: Vec<NodeId>,
     changed: Vec<NodeId>,
     edges: FxHashSet<(NodeId, NodeId, Shift)>,
+    uses: FxHashSet<(NodeId, Use)>,
+    /// Nodes that are to be merged.
+    equal: Vec<(NodeId, NodeId)>,
+    /// Constraints that have yet to see locations.
+    late: Vec<(NodeId, Vec<Use>, Set)>,
     pub locations: Vec<(ObjectId, Offset)>,
     pub location_ids: FxHashMap<(ObjectId, Offset), u32>,
     pub world_location: u32,
@@ -90,6 +117,9 @@ impl<'a> Solver<'a> {
             above: Vec::new(),
             changed: Vec::new(),
             edges: FxHashSet::default(),
+            uses: FxHashSet::default(),
+            equal: Vec::new(),
+            late: Vec::new(),
             locations: Vec::new(),
             location_ids: FxHashMap::default(),
             world_location: 0,
@@ -116,9 +146,26 @@ impl<'a> Solver<'a> {
         let next = ObjectId(self.objects.len() as u32);
         let id = *self.object_ids.entry(object).or_insert(next);
         if id == next {
-            self.objects.push(Contents::new(object));
+            let size = self.size(object).unwrap_or(WHOLE);
+            self.objects.push(Contents::new(object, size));
         }
         id
+    }
+
+    fn size(&self, object: Object) -> Option<u64> {
+        match object {
+            Object::Global(id) => Some(self.program.global(id).size).filter(|size| *size > 0),
+            Object::ByValue(id, at) => self.program.function(id).by_value.get(at as usize).copied(),
+            Object::Local(id, at) => match self.program.function(id).instruction(at).kind {
+                Kind::Local {
+                    size,
+                    count: Operand::Int { value, .. },
+                    ..
+                } => size.checked_mul(u64::try_from(value).ok()?),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     pub fn new_node(&mut self) -> NodeId {
@@ -147,7 +194,10 @@ impl<'a> Solver<'a> {
 
     /// Adds locations, shifted.
     pub fn add_points(&mut self, node: NodeId, points: &Set, shift: Shift) {
-        let node = self.find(node);
+        let mut node = self.find(node);
+        if self.nodes[node.index()].wide {
+            node = NodeId::WORLD;
+        }
         let stride = self.nodes[node.index()].stride;
         let shifted;
         let points = if shift == Shift::NONE && stride == 0 {
@@ -164,16 +214,35 @@ impl<'a> Solver<'a> {
             ..
         } = &mut self.nodes[node.index()];
         if known.absorb(points, fresh) {
+            let wide = node != NodeId::WORLD && known.is_larger_than(LIMIT);
             self.enqueue(node);
+            if wide {
+                self.widen(node);
+            }
         }
+    }
+
+    /// The node has too many targets: all of them escape, and *world* stands for them.
+    fn widen(&mut self, node: NodeId) {
+        let Node {
+            points,
+            fresh,
+            wide,
+            ..
+        } = &mut self.nodes[node.index()];
+        *wide = true;
+        let all = std::mem::replace(points, Set::one(self.world_location));
+        *fresh = points.clone();
+        self.add_points(NodeId::WORLD, &all, Shift::NONE);
+        self.enqueue(node);
     }
 
     fn shifted(&mut self, points: &Set, shift: Shift) -> Set {
         let mut all = Set::default();
         for location in points.iter() {
-            let (object, offset) = self.locations[location as usize];
-            let location = self.location(object, offset.plus(shift));
-            all.insert(location);
+            if let Some(location) = self.shifted_location(location, shift) {
+                all.insert(location);
+            }
         }
         all
     }
@@ -212,7 +281,7 @@ impl<'a> Solver<'a> {
                 i64::from(self.nodes[node.index()].stride),
             ],
         );
-        if self.nodes[node.index()].stride == stride.stride {
+        if self.nodes[node.index()].stride == stride.stride || self.nodes[node.index()].wide {
             return;
         }
         self.nodes[node.index()].stride = stride.stride;
@@ -224,54 +293,150 @@ impl<'a> Solver<'a> {
     /// Adds a constraint.
     pub fn add_use(&mut self, node: NodeId, constraint: Use) {
         let node = self.shorten(node);
-        let known: Vec<u32> = self.nodes[node.index()].points.iter().collect();
-        self.nodes[node.index()].uses.push(constraint);
-        for location in known {
-            let (object, offset) = self.locations[location as usize];
-            self.apply(constraint, object, offset);
+        let constraint = self.canonical(constraint);
+        if self.uses.insert((node, constraint)) {
+            self.nodes[node.index()].uses.push(constraint);
+            let known = self.nodes[node.index()].points.clone();
+            self.apply_all(node, &[constraint], &known);
         }
     }
 
-    /// Makes two nodes one.
+    fn apply_all(&mut self, node: NodeId, uses: &[Use], points: &Set) {
+        let points: Vec<_> = points.iter().map(|l| self.locations[l as usize]).collect();
+        for &constraint in uses {
+            let node = self.shorten(node);
+            let many = self.nodes[node.index()].points.words() > MANY;
+            if many && self.copy_coarsely(node, constraint) {
+                continue;
+            }
+            for &(object, offset) in &points {
+                self.apply(constraint, object, offset);
+            }
+        }
+    }
+
+    /// The node of what is computed of a node; `this` if there is none yet.
+    pub fn derive(&mut self, from: NodeId, how: Derivation, this: Option<NodeId>) -> NodeId {
+        let from = self.shorten(from);
+        let derived = &self.nodes[from.index()].derived;
+        let at = match derived.binary_search_by_key(&how, |d| d.0) {
+            Ok(at) => {
+                let known = derived[at].1;
+                return this.map_or(known, |this| self.merge(this, known));
+            }
+            Err(at) => at,
+        };
+        let this = this.unwrap_or_else(|| self.new_node());
+        self.nodes[from.index()].derived.insert(at, (how, this));
+        match how {
+            Derivation::Load(size) => self.add_use(from, Use::Load { to: this, size }),
+            Derivation::Store(size) => self.add_use(from, Use::Store { from: this, size }),
+            Derivation::Shift(shift) => self.add_edge(from, this, shift),
+        }
+        this
+    }
+
+    /// Makes two nodes one, and what is derived of them alike.
     pub fn merge(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        self.merge_two(a, b);
+        while let Some((a, b)) = self.equal.pop() {
+            self.merge_two(a, b);
+        }
+        self.shorten(a)
+    }
+
+    fn merge_two(&mut self, a: NodeId, b: NodeId) {
         let (a, b) = (self.shorten(a), self.shorten(b));
         let (keep, gone) = (a.min(b), a.max(b));
         if keep == gone {
-            return keep;
+            return;
         }
         self.above[gone.index()] = keep;
         let gone = std::mem::take(&mut self.nodes[gone.index()]);
         let node = &mut self.nodes[keep.index()];
-        // Each side's edges and uses have yet to see what only the other knew.
-        let unseen = [
-            node.points.without(&gone.points),
-            gone.points.without(&node.points),
-        ];
-        for new in unseen.iter().chain([&gone.fresh]) {
-            node.fresh.extend(new);
-        }
-        node.points.extend(&gone.points);
-        node.edges.extend(gone.edges);
-        node.uses.extend(gone.uses);
-        let stride = Shift {
-            add: 0,
-            stride: gone.stride,
-        };
+        node.merged = true;
+        let new = gone.points.without(&node.points);
+        let mut unseen = node.points.without(&gone.points);
+        unseen.extend(&gone.fresh);
+        node.points.extend(&new);
+        node.fresh.extend(&new);
+        node.derived.extend(gone.derived);
+        node.derived.sort_by_key(|d| d.0);
+        let equal = &mut self.equal;
+        node.derived.dedup_by(|b, a| {
+            let same = a.0 == b.0;
+            equal.extend(same.then_some((a.1, b.1)));
+            same
+        });
         if gone.stride != 0 {
-            self.set_stride(keep, stride);
+            let shift = Shift {
+                add: 0,
+                stride: gone.stride,
+            };
+            self.set_stride(keep, shift);
+        }
+        self.take_over(keep, gone.edges, gone.uses, unseen);
+        let Node { points, wide, .. } = &self.nodes[keep.index()];
+        let wide = gone.wide || *wide || points.is_larger_than(LIMIT);
+        if wide && keep != NodeId::WORLD {
+            self.widen(keep);
         }
         if !self.nodes[keep.index()].fresh.is_empty() {
             self.enqueue(keep);
         }
-        keep
+    }
+
+    /// Gives a node the edges and uses of one that was merged into it; they have yet to see what only
+    /// the node knew.
+    fn take_over(&mut self, node: NodeId, edges: Vec<Edge>, uses: Vec<Use>, unseen: Set) {
+        for Edge { to, shift } in edges {
+            let to = self.shorten(to);
+            if to == node {
+                if shift != Shift::NONE {
+                    self.set_stride(node, shift);
+                }
+            } else if self.edges.insert((node, to, shift)) {
+                self.nodes[node.index()].edges.push(Edge { to, shift });
+                self.add_points(to, &unseen, shift);
+            }
+        }
+        let mut late = Vec::new();
+        for constraint in uses {
+            let constraint = self.canonical(constraint);
+            if self.uses.insert((node, constraint)) {
+                late.push(constraint);
+            }
+        }
+        self.nodes[node.index()].uses.extend(&late);
+        if !late.is_empty() && !unseen.is_empty() {
+            self.late.push((node, late, unseen));
+        }
+    }
+
+    /// The constraint with nodes that stand for themselves.
+    fn canonical(&mut self, constraint: Use) -> Use {
+        match constraint {
+            Use::Load { to, size } => Use::Load {
+                to: self.shorten(to),
+                size,
+            },
+            Use::Store { from, size } => Use::Store {
+                from: self.shorten(from),
+                size,
+            },
+            other => other,
+        }
     }
 
     /// Runs until nothing changes.
     pub fn solve(&mut self) {
         self.copy_fresh_cells();
-        while !self.changed.is_empty() {
+        while !(self.changed.is_empty() && self.late.is_empty()) {
             for node in self.schedule() {
                 self.visit(node);
+                while let Some((node, uses, points)) = self.late.pop() {
+                    self.apply_all(node, &uses, &points);
+                }
             }
             self.copy_fresh_cells();
         }
@@ -279,6 +444,9 @@ impl<'a> Solver<'a> {
 
     fn visit(&mut self, node: NodeId) {
         let node = self.shorten(node);
+        if std::mem::take(&mut self.nodes[node.index()].merged) {
+            self.tidy(node);
+        }
         let fresh = std::mem::take(&mut self.nodes[node.index()].fresh);
         if fresh.is_empty() {
             return;
@@ -291,21 +459,13 @@ impl<'a> Solver<'a> {
             }
         }
         self.nodes[node.index()].edges = edges;
-        let uses = std::mem::take(&mut self.nodes[node.index()].uses);
-        if uses.is_empty() && node != NodeId::WORLD {
-            return;
-        }
-        let fresh: Vec<_> = fresh.iter().map(|l| self.locations[l as usize]).collect();
         if node == NodeId::WORLD {
-            fresh.iter().for_each(|(object, _)| self.escape(*object));
-        }
-        for constraint in &uses {
-            for &(object, offset) in &fresh {
-                self.apply(*constraint, object, offset);
+            for location in fresh.iter() {
+                self.escape(self.locations[location as usize].0);
             }
         }
-        let node = self.shorten(node);
-        self.nodes[node.index()].uses.extend(uses);
+        let uses = self.nodes[node.index()].uses.clone();
+        self.apply_all(node, &uses, &fresh);
     }
 
     /// Collapses the cycles below the nodes that changed; the order of a wave, sources first.
@@ -319,9 +479,6 @@ impl<'a> Solver<'a> {
             let mut node = group[0];
             for other in &group[1..] {
                 node = self.merge(node, *other);
-            }
-            if group.len() > 1 {
-                self.tidy(node);
             }
             order.push(node);
         }
@@ -344,7 +501,15 @@ impl<'a> Solver<'a> {
             self.set_stride(node, own.shift);
         }
         edges.retain(|edge| edge.to != node);
-        self.nodes[node.index()].edges.extend(edges);
+        let mut uses = std::mem::take(&mut self.nodes[node.index()].uses);
+        for constraint in &mut uses {
+            *constraint = self.canonical(*constraint);
+        }
+        uses.sort_unstable();
+        uses.dedup();
+        let node = &mut self.nodes[node.index()];
+        node.edges.extend(edges);
+        node.uses.extend(uses);
     }
 
     /// Strongly connected components of what the `roots` reach, sinks first (Tarjan).
