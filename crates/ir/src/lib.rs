@@ -9,6 +9,8 @@
 //! * [`loops`] — the loop nest.
 //! * [`calls`] — who calls whom.
 //! * [`points_to`] — which memory an address may lead to.
+//! * [`trace`] — which stores a load may see.
+//! * [`values`] — constants, sums of a seed, and what depends on a seed.
 //!
 //! The crate deliberately does not know MPI, and nobody outside it sees a type of LLVM's.
 
@@ -21,6 +23,8 @@ pub mod operands;
 pub mod points_to;
 pub mod print;
 pub mod program;
+pub mod trace;
+pub mod values;
 
 pub use load::{Input, Loaded, Problem, load};
 pub use program::{

@@ -47,6 +47,8 @@ use set::Set;
 use solve::{NodeId, Solver};
 use std::sync::OnceLock;
 
+pub(crate) use build::address_shift;
+
 /// What an address may lead to.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Object {

@@ -43,7 +43,6 @@ impl Set {
     }
 
     /// Is the number in it?
-    #[cfg(test)]
     pub fn contains(&self, number: u32) -> bool {
         let found = self.0.binary_search_by_key(&(number / 64), |w| w.0);
         found.is_ok_and(|at| self.0[at].1 >> (number % 64) & 1 == 1)

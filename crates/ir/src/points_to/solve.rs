@@ -230,9 +230,9 @@ impl<'a> Solver<'a> {
             wide,
             ..
         } = &mut self.nodes[node.index()];
-        *wide = true;
+        let news = !std::mem::replace(wide, true) || fresh.contains(self.world_location);
         let all = std::mem::replace(points, Set::one(self.world_location));
-        *fresh = points.clone();
+        *fresh = if news { points.clone() } else { Set::default() };
         self.add_points(NodeId::WORLD, &all, Shift::NONE);
         self.enqueue(node);
     }
