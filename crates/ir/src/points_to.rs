@@ -28,12 +28,14 @@
 //! [`Kind::Local`]: crate::program::Kind::Local
 //! [`Kind::Update`]: crate::program::Kind::Update
 
+mod apply;
 mod build;
 mod external;
 mod memory;
 mod offset;
 pub(crate) mod set;
 mod solve;
+mod wave;
 
 pub use external::{Effect, External, Nothing};
 pub use memory::ObjectId;

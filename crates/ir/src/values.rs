@@ -8,6 +8,7 @@
 mod affine;
 mod constants;
 mod depends;
+mod layout;
 mod sources;
 
 pub use affine::{Affine, affine_values};

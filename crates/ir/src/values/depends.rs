@@ -20,7 +20,8 @@
 //! Linear in the program, the questions to the tracer, and the overlapping parts of objects. It may
 //! say too much; too little only where points-to misses something.
 
-use super::sources::{Builder, Layout};
+use super::layout::Layout;
+use super::sources::Builder;
 use crate::calls::CallGraph;
 use crate::graph::Lists;
 use crate::points_to::PointsTo;
