@@ -5,6 +5,8 @@ use fencepost_ir::dominators::{Dominators, PostDominators, control_dependence};
 use fencepost_ir::graph::Graph;
 use fencepost_ir::loops::Loops;
 use fencepost_ir::points_to::{Effect, External, PointsTo};
+use fencepost_ir::trace::Tracer;
+use fencepost_ir::values::{CallAt, Constants, Dependence, Origin, Seeds, Write};
 use fencepost_ir::{Input, Operand, Program, load};
 use std::time::Instant;
 
@@ -28,6 +30,17 @@ impl External for Library {
             "free" | "strlen" | "strcmp" | "memcmp" | "strncmp" | "printf" => Vec::new(),
             _ => return None,
         })
+    }
+}
+
+/// What the C library returns depends on what it is given, and so does what it writes.
+impl Seeds for Library {
+    fn result(&self, _: CallAt) -> Origin {
+        Origin::Follows
+    }
+
+    fn writes(&self, _: CallAt) -> Option<Vec<Write>> {
+        None
     }
 }
 
@@ -60,7 +73,18 @@ fn main() {
     timed("graphs", || graphs(&program));
     timed("calls by arity", || CallGraph::by_arity(&program));
     let points_to = timed("points-to", || PointsTo::new(&program, &Library));
-    timed("call graph", || points_to.call_graph(&program, &Library));
+    let calls = timed("call graph", || points_to.call_graph(&program, &Library));
+    let tracer = timed("tracer", || {
+        Tracer::new(&program, &points_to, &calls, &Library)
+    });
+    timed("dependence", || {
+        Dependence::new(&program, &points_to, &calls, &tracer, &Library)
+    });
+    timed("constants", || {
+        for function in program.functions.iter().filter(|f| f.is_defined()) {
+            Constants::new(function, |_| None);
+        }
+    });
     let mut sizes: Vec<usize> = Vec::new();
     for (id, function) in (0..).map(fencepost_ir::FuncId).zip(&program.functions) {
         let results = (0..function.instructions.len() as u32).map(fencepost_ir::InstId);

@@ -10,6 +10,12 @@ use crate::points_to::{External, ObjectId, PointsTo, Target};
 use crate::program::{FuncId, InstId, Kind, Operand, Program};
 use std::fmt;
 
+/// Objects that may be written.
+enum Part<'s> {
+    All(&'s Set),
+    One(u32),
+}
+
 pub struct Modified<'a> {
     program: &'a Program,
     points_to: &'a PointsTo,
@@ -70,19 +76,29 @@ impl<'a> Modified<'a> {
             }
         }
         for (call, _) in self.calls.sites(id) {
-            self.call(id, call, all);
+            self.call(id, call, |part| match part {
+                Part::All(set) => all.extend(set),
+                Part::One(object) => {
+                    all.insert(object);
+                }
+            });
         }
     }
 
     fn add(&self, function: FuncId, address: Operand, all: &mut Set) {
-        for target in self.points_to.points_to(function, address) {
-            if is_written(self.points_to.object(target.object)) {
-                all.insert(target.object.0);
-            }
+        for object in self.written_at(function, address) {
+            all.insert(object);
         }
     }
 
-    fn call(&self, function: FuncId, at: InstId, all: &mut Set) {
+    fn written_at(&self, function: FuncId, address: Operand) -> impl Iterator<Item = u32> + '_ {
+        let targets = self.points_to.points_to(function, address).iter();
+        let written = targets.filter(|t| is_written(self.points_to.object(t.object)));
+        written.map(|t| t.object.0)
+    }
+
+    /// Says what a call may write.
+    fn call(&self, function: FuncId, at: InstId, mut say: impl FnMut(Part<'_>)) {
         let Kind::Call { callee, arguments } =
             &self.program.function(function).instruction(at).kind
         else {
@@ -95,25 +111,24 @@ impl<'a> Modified<'a> {
             .iter()
             .any(world)
         {
-            all.insert(ObjectId::WORLD.0);
+            say(Part::One(ObjectId::WORLD.0));
         }
         for &target in self.calls.targets(function, at) {
             let called = self.program.function(target);
             if called.is_defined() {
                 // A function of the same group is not finished: it is added by itself.
                 if let Some(known) = self.groups.get(self.calls.group(target)) {
-                    all.extend(known);
+                    say(Part::All(known));
                 }
                 continue;
             }
             match self.external.effects(&called.name, arguments.len()) {
                 None if called.pure => {}
-                None => {
-                    all.insert(ObjectId::WORLD.0);
-                }
+                None => say(Part::One(ObjectId::WORLD.0)),
                 Some(effects) => {
                     let addresses = written(&effects).filter_map(|at| arguments.get(at));
-                    addresses.for_each(|address| self.add(function, *address, all));
+                    let objects = addresses.flat_map(|a| self.written_at(function, *a));
+                    objects.for_each(|object| say(Part::One(object)));
                 }
             }
         }
@@ -121,12 +136,17 @@ impl<'a> Modified<'a> {
 
     /// May the call write one of the targets?
     pub fn by_call(&self, function: FuncId, at: InstId, targets: &[Target]) -> bool {
-        let mut all = Set::default();
-        self.call(function, at, &mut all);
-        let escapes = all.contains(ObjectId::WORLD.0);
-        targets.iter().any(|target| {
-            all.contains(target.object.0) || escapes && self.points_to.escaped(target.object)
-        })
+        let escaped = targets.iter().any(|t| self.points_to.escaped(t.object));
+        let mut hit = false;
+        self.call(function, at, |part| {
+            let contains = |object: u32| match part {
+                Part::All(set) => set.contains(object),
+                Part::One(one) => one == object,
+            };
+            hit |= escaped && contains(ObjectId::WORLD.0);
+            hit |= targets.iter().any(|target| contains(target.object.0));
+        });
+        hit
     }
 
     /// The arguments through which a known function without a body writes.

@@ -244,10 +244,11 @@ pub fn compute(how: Binary, a: i64, b: i64, bits: u16) -> Option<i64> {
     Some(extend(value, bits))
 }
 
-/// Does the comparison hold? Sign-extended numbers compare alike unsigned, too.
+/// -1 (one bit that is set, sign-extended) if the comparison holds, else 0. Numbers compare alike
+/// unsigned when they are sign-extended.
 pub fn compare(how: Compare, a: i64, b: i64) -> i64 {
     let (x, y) = (a as u64, b as u64);
-    i64::from(match how {
+    -i64::from(match how {
         Compare::Equal => a == b,
         Compare::Unequal => a != b,
         Compare::SignedLess => a < b,
@@ -265,7 +266,6 @@ fn cast(how: Cast, value: i64, from: u16, bits: u16) -> Option<i64> {
     match how {
         Cast::Truncate => Some(extend(value, bits)),
         Cast::SignExtend | Cast::Same => Some(value),
-        // A 1 of one bit is -1 here.
         Cast::ZeroExtend if from > 0 && from < 64 => Some(unsigned(value, from) as i64),
         Cast::ZeroExtend | Cast::Float => None,
     }

@@ -52,3 +52,13 @@ out:
 }
 declare i32 @my_rank()
 declare void @show(i32, i32)
+;> constant 6: -1
+;> constant 7: 1
+define void @h() {
+  %yes = icmp slt i32 -5, 3
+  %signed = sext i1 %yes to i32
+  call void @show(i32 6, i32 %signed)
+  %unsigned = zext i1 %yes to i32
+  call void @show(i32 7, i32 %unsigned)
+  ret void
+}
