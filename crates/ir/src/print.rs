@@ -14,8 +14,8 @@
 //! Symbols stand for their numbers; one that occurs twice gets its number as well (`@init#7`).
 
 use crate::program::{
-    Binary, BlockId, Cast, Compare, FuncId, Function, Global, GlobalId, InstId, Kind, Operand,
-    PlaceId, Program,
+    Binary, BlockId, Cast, Compare, FuncId, Function, Global, GlobalId, Initial, InstId, Kind,
+    Operand, PlaceId, Program,
 };
 use std::collections::HashSet;
 use std::fmt::{self, Display, Formatter};
@@ -89,20 +89,29 @@ impl<'p> Printer<'p> {
             (!*defined, " declared"),
         ];
         text.extend(words.iter().filter(|(on, _)| *on).map(|(_, word)| *word));
-        let mut parts: Vec<_> = (initial.iter())
-            .map(|part| {
-                let value = self.operand(&part.value);
-                match part.value {
-                    Operand::Int { .. } => format!("{}: {value}", part.offset),
-                    _ => format!("{}: {value} ({} bytes)", part.offset, part.size),
-                }
-            })
+        let mut parts: Vec<_> = (initial.chunk_by(is_text))
+            .map(|run| self.initial(run))
             .collect();
         parts.extend(cut.map(|cut| format!("cut at {cut}")));
         if !parts.is_empty() {
             text = text + " = " + &parts.join(", ");
         }
         self.with_place(text, *place)
+    }
+
+    /// A scalar, or a run of bytes.
+    fn initial(&self, run: &[Initial]) -> String {
+        let first = &run[0];
+        let bytes = run.iter().map(|part| match part.value {
+            Operand::Int { value, .. } => value as u8,
+            _ => 0,
+        });
+        let value = match (run.len(), &first.value) {
+            (1, value @ Operand::Int { .. }) => self.operand(value),
+            (1, value) => format!("{} ({} bytes)", self.operand(value), first.size),
+            _ => format!("\"{}\"", bytes.collect::<Vec<_>>().escape_ascii()),
+        };
+        format!("{}: {value}", first.offset)
     }
 
     fn function(&self, id: FuncId) -> String {
@@ -303,6 +312,12 @@ impl<'p> Printer<'p> {
             Operand::Unknown => "unknown".to_string(),
         }
     }
+}
+
+/// Are these two bytes, one after the other?
+fn is_text(one: &Initial, next: &Initial) -> bool {
+    let byte = |part: &Initial| matches!(part.value, Operand::Int { bits: 8, .. });
+    byte(one) && byte(next) && one.offset + 1 == next.offset
 }
 
 fn list(blocks: &[BlockId]) -> String {

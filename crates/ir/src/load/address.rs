@@ -123,6 +123,12 @@ fn expression<'m>(value: Value<'m>, layout: &Layout<'m>, linked: &Linked<'m>) ->
             }
             _ => Operand::Unknown,
         },
+        LLVMMul => match (operand(0)?, operand(1)?) {
+            (Operand::Int { value: a, .. }, Operand::Int { value: b, .. }) => {
+                int(a.wrapping_mul(b), bits)
+            }
+            _ => Operand::Unknown,
+        },
         _ => Operand::Unknown,
     })
 }

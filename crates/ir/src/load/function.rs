@@ -6,7 +6,7 @@
 
 use super::address::fold;
 use super::link::{Linked, Numbered, Unit, symbol_name};
-use super::llvm::{self, Attributes, Layout, Symbol, Type, Value, ValueKind};
+use super::llvm::{self, Attributes, Layout, Opcode, Symbol, Type, Value, ValueKind};
 use super::place::Places;
 use crate::program::{Block, BlockId, Function, InstId, Instruction, Kind, Operand, PlaceId};
 use rustc_hash::FxHashMap;
@@ -35,6 +35,7 @@ pub fn translate<'m>(
         values: FxHashMap::default(),
         blocks: FxHashMap::default(),
         names: FxHashMap::default(),
+        dereferences: FxHashMap::default(),
         code: Vec::new(),
         positions: Vec::new(),
         place: PlaceId::NONE,
@@ -66,6 +67,8 @@ pub struct Body<'a, 'm> {
     blocks: FxHashMap<llvm::Block<'m>, BlockId>,
     /// What the author calls local variables.
     names: FxHashMap<Value<'m>, String>,
+    /// Expressions of debug information: do they say that a value is an address?
+    dereferences: FxHashMap<Value<'m>, bool>,
     code: Vec<Instruction>,
     /// Where each provisional number ended up.
     positions: Vec<u32>,
@@ -118,20 +121,35 @@ impl<'m> Body<'_, 'm> {
         Operand::Result(InstId(self.positions.len() as u32 - 1))
     }
 
-    /// `llvm.dbg.declare(address, variable, …)`, `llvm.dbg.assign(…, address, …)`.
+    /// `llvm.dbg.declare(address, variable, …)`, `llvm.dbg.assign(…, address, …)`, and what the
+    /// optimiser makes of them: `llvm.dbg.value(address, variable, !DIExpression(DW_OP_deref))`.
     fn name_variable(&mut self, instruction: llvm::Instruction<'m>) {
         let at = match instruction.intrinsic().map(|i| i.name) {
-            Some("llvm.dbg.declare") => 0,
+            Some("llvm.dbg.declare" | "llvm.dbg.value") => 0,
             Some("llvm.dbg.assign") => 4,
             _ => return,
         };
         let Some(address) = instruction.operand(at).as_wrapped_value() else {
             return;
         };
+        let local = address.as_instruction().map(|i| i.opcode()) == Some(Opcode::LLVMAlloca);
+        if !local || self.names.contains_key(&address) || !self.is_address(instruction) {
+            return;
+        }
         let variable = instruction.operand(1).as_node();
         if let Some(name) = variable.and_then(|v| v.name()) {
             self.names.insert(address, name.into_owned());
         }
+    }
+
+    /// Is what a call of `llvm.dbg.*` speaks of the variable's address, not its value?
+    fn is_address(&mut self, instruction: llvm::Instruction<'m>) -> bool {
+        if instruction.intrinsic().map(|i| i.name) != Some("llvm.dbg.value") {
+            return true;
+        }
+        let expression = instruction.operand(2);
+        let text = || expression.text() == "!DIExpression(DW_OP_deref)";
+        *self.dereferences.entry(expression).or_insert_with(text)
     }
 
     /// What the author calls the local variable.

@@ -59,31 +59,15 @@ impl<'m> Body<'_, 'm> {
     /// Something this representation has no words for.
     pub fn opaque(&mut self, instruction: Instruction<'m>) -> Kind {
         use Opcode::*;
-        let silent = matches!(
+        let writes = matches!(
             instruction.opcode(),
-            LLVMFence
-                | LLVMLandingPad
-                | LLVMCatchPad
-                | LLVMCleanupPad
-                | LLVMShuffleVector
-                | LLVMExtractElement
-                | LLVMInsertElement
-                | LLVMExtractValue
-                | LLVMInsertValue
-                | LLVMGetElementPtr
-                | LLVMLoad
-                | LLVMICmp
-                | LLVMFCmp
-                | LLVMFNeg
-                | LLVMSelect
+            LLVMStore | LLVMVAArg | LLVMAtomicCmpXchg | LLVMAtomicRMW
         );
-        let computes =
-            binary(instruction.opcode()).is_some() || instruction.ty().is_vector() || silent;
         let used = instruction.value().operands().filter(|v| is_ordinary(*v));
         Kind::Opaque {
             name: name(instruction.opcode()),
             operands: self.operands(used),
-            writes: !computes,
+            writes,
         }
     }
 

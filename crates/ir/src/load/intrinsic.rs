@@ -2,13 +2,14 @@
 
 use super::address::{path, short};
 use super::function::{Body, bits};
-use super::llvm::{Instruction, Intrinsic};
+use super::llvm::{Instruction, Intrinsic, Opcode};
 use crate::program::{Binary, Cast, Compare, Kind, Operand};
 
 impl<'m> Body<'_, 'm> {
     /// Translates the call of an intrinsic function.
     pub fn intrinsic(&mut self, call: Instruction<'m>, intrinsic: Intrinsic<'m>) {
-        if is_dropped(intrinsic.name) {
+        // Where control may unwind there has to be something it unwinds from.
+        if is_dropped(intrinsic.name) && call.opcode() == Opcode::LLVMCall {
             return;
         }
         let arguments: Vec<_> = call.arguments().collect();

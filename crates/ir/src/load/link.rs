@@ -79,48 +79,64 @@ pub fn link<'m>(units: &[Unit<'m>], problems: &mut Vec<Problem>) -> Linked<'m> {
         meanings: FxHashMap::default(),
     };
     let (named, by_name) = elect(units, problems);
-    let mut aliases = Vec::new();
-    let every = units.iter().enumerate();
-    let own = every.flat_map(|(unit, u)| {
+    let common = named.iter().map(|winner| (winner.symbol, winner.unit));
+    let own = units.iter().enumerate().flat_map(|(unit, u)| {
         let own = u.symbols.iter().filter(|s| is_own(**s));
         own.map(move |&symbol| (symbol, unit))
     });
-    let common = named.iter().map(|winner| (winner.symbol, winner.unit));
-    for (symbol, unit) in common.chain(own) {
-        let meaning = if let Some(item) = symbol.as_function() {
-            linked.functions.push(Numbered { unit, item });
-            Operand::Function(FuncId(linked.functions.len() as u32 - 1))
-        } else if let Some(item) = symbol.as_variable() {
-            linked.globals.push(Numbered { unit, item });
-            Operand::Global(GlobalId(linked.globals.len() as u32 - 1), 0)
-        } else {
-            aliases.push((symbol, unit));
-            continue;
-        };
-        linked.meanings.insert(symbol.value(), meaning);
-    }
-    // Losers mean what the winner means. An alias is known when what it stands for is.
-    let losers: Vec<_> = (units.iter().flat_map(|u| &u.symbols))
+    let aliases: Vec<_> = (common.chain(own))
+        .filter(|&(symbol, unit)| !linked.number(symbol, unit))
+        .collect();
+    let same: Vec<_> = (units.iter().flat_map(|u| &u.symbols))
         .filter(|s| !is_own(**s))
         .filter_map(|s| Some((s.value(), by_name.get(&symbol_name(*s))?)))
-        .map(|(loser, &at)| (loser, named[at].symbol.value()))
+        .map(|(symbol, &at)| (symbol, named[at].symbol.value()))
         .collect();
-    loop {
-        for &(loser, winner) in &losers {
-            if let Some(meaning) = linked.meaning(winner) {
-                linked.meanings.insert(loser, meaning);
+    linked.resolve(units, &same, aliases);
+    linked
+}
+
+impl<'m> Linked<'m> {
+    /// Gives a number to a function or variable; false if it is neither.
+    fn number(&mut self, symbol: Symbol<'m>, unit: usize) -> bool {
+        let meaning = if let Some(item) = symbol.as_function() {
+            self.functions.push(Numbered { unit, item });
+            Operand::Function(FuncId(self.functions.len() as u32 - 1))
+        } else if let Some(item) = symbol.as_variable() {
+            self.globals.push(Numbered { unit, item });
+            Operand::Global(GlobalId(self.globals.len() as u32 - 1), 0)
+        } else {
+            return false;
+        };
+        self.meanings.insert(symbol.value(), meaning);
+        true
+    }
+
+    /// Symbols of one name mean what the winner means (`same`); an alias is known when what it
+    /// stands for is.
+    fn resolve(
+        &mut self,
+        units: &[Unit<'m>],
+        same: &[(Value<'m>, Value<'m>)],
+        mut aliases: Vec<(Symbol<'m>, usize)>,
+    ) {
+        loop {
+            for &(symbol, winner) in same {
+                if let Some(meaning) = self.meaning(winner) {
+                    self.meanings.insert(symbol, meaning);
+                }
             }
-        }
-        let waiting = aliases.len();
-        aliases.retain(|&(symbol, unit)| {
-            let meaning = target(symbol).and_then(|to| fold(to, &units[unit].layout, &linked));
-            if let Some(meaning) = meaning {
-                linked.meanings.insert(symbol.value(), meaning);
+            let waiting = aliases.len();
+            aliases.retain(|&(symbol, unit)| {
+                let meaning = target(symbol).and_then(|to| fold(to, &units[unit].layout, self));
+                if let Some(meaning) = meaning {
+                    self.meanings.insert(symbol.value(), meaning);
+                }
+                meaning.is_none()
+            });
+            if aliases.len() == waiting {
+                return;
             }
-            meaning.is_none()
-        });
-        if aliases.len() == waiting {
-            return linked;
         }
     }
 }

@@ -8,7 +8,10 @@
 //! 3. `function` translates bodies, `constant` initial values, `place` debug information.
 //!
 //! An input that cannot be read is a [`Problem`]; the others are loaded all the same. LLVM prints
-//! nothing, and no input makes it stop the process: what the verifier refuses goes no further.
+//! nothing, and no text makes it stop the process: `suspect` keeps it from what its verifier stumbles
+//! over, and what the verifier refuses goes no further. Its reader of bitcode is not as careful: a
+//! file that was cut off or that a newer LLVM wrote is refused, one with flipped bits may still end
+//! the process.
 
 mod address;
 mod constant;
@@ -19,6 +22,7 @@ mod link;
 mod llvm;
 mod place;
 mod read;
+mod suspect;
 
 use crate::program::Program;
 use std::fmt;

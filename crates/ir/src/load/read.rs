@@ -1,6 +1,7 @@
 //! Reads inputs, and says in one line what is wrong with those that cannot be.
 
 use super::llvm::{Context, Module};
+use super::suspect::flaw;
 use super::{Input, Problem};
 
 /// A module that was read.
@@ -55,7 +56,7 @@ fn read<'c>(context: &'c Context, name: &str, input: Input) -> Result<Module<'c>
     };
     recognise(&bytes)?;
     let mut module = context
-        .parse(name, &bytes)
+        .parse(name, &bytes, flaw(&bytes))
         .map_err(|message| one_line(&message, name))?;
     module
         .simplify()

@@ -137,27 +137,33 @@ impl<'m> Instruction<'m> {
     pub fn incoming(self) -> impl ExactSizeIterator<Item = (Block<'m>, Value<'m>)> {
         assert_eq!(self.opcode, Opcode::LLVMPHI);
         let raw = self.value.raw;
-        // SAFETY: it is a phi; the index is below the count.
+        // SAFETY: it is a phi.
         let count = unsafe { LLVMCountIncoming(raw) };
-        (0..count).map(move |i| unsafe {
-            (
-                Block::new(LLVMGetIncomingBlock(raw, i)),
-                Value::new(LLVMGetIncomingValue(raw, i)),
-            )
+        (0..count).map(move |i| {
+            // SAFETY: it is a phi, and the index below the count.
+            unsafe {
+                (
+                    Block::new(LLVMGetIncomingBlock(raw, i)),
+                    Value::new(LLVMGetIncomingValue(raw, i)),
+                )
+            }
         })
     }
 
     /// Where a terminator goes.
     pub fn successors(self) -> impl ExactSizeIterator<Item = Block<'m>> {
         let raw = self.value.raw;
-        // SAFETY: asked first whether it is a terminator; the index is below the count.
+        // SAFETY: asked first whether it is a terminator.
         let count = unsafe {
             match LLVMIsATerminatorInst(raw).is_null() {
                 true => 0,
                 false => LLVMGetNumSuccessors(raw),
             }
         };
-        (0..count).map(move |i| unsafe { Block::new(LLVMGetSuccessor(raw, i)) })
+        (0..count).map(move |i| {
+            // SAFETY: it is a terminator, and the index below the count.
+            unsafe { Block::new(LLVMGetSuccessor(raw, i)) }
+        })
     }
 
     /// What a call calls.

@@ -9,6 +9,7 @@
 //! * Only verified modules are handed out ([`Context::parse`]).
 
 #![allow(unsafe_code)]
+#![warn(clippy::undocumented_unsafe_blocks)]
 
 mod debug;
 mod instruction;

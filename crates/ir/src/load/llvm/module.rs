@@ -1,11 +1,15 @@
 //! Contexts and modules: reading, verifying, running passes; sizes of types.
 
-use super::{Function, Symbol, Type, TypeKind, Variable, take_message};
+use super::{Function, Symbol, Type, TypeKind, take_message};
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
+use llvm_sys::debuginfo::{
+    LLVMDebugMetadataVersion, LLVMGetModuleDebugMetadataVersion, LLVMStripModuleDebugInfo,
+};
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::ir_reader::LLVMParseIRInContext;
 use llvm_sys::prelude::*;
+use llvm_sys::support::LLVMParseCommandLineOptions;
 use llvm_sys::target::*;
 use llvm_sys::transforms::pass_builder::*;
 use rustc_hash::FxHashMap;
@@ -13,6 +17,7 @@ use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_void};
 use std::marker::PhantomData;
 use std::ptr;
+use std::sync::Once;
 
 /// What modules live in. Keeps what LLVM would print.
 pub struct Context {
@@ -23,6 +28,7 @@ pub struct Context {
 impl Context {
     /// A new one, silent.
     pub fn new() -> Context {
+        leave_debug_info_alone();
         let messages = Box::new(RefCell::new(Vec::new()));
         // SAFETY: a context is created and owned here.
         let raw = unsafe { LLVMContextCreate() };
@@ -38,8 +44,14 @@ impl Context {
         self.messages.take()
     }
 
-    /// Reads bitcode or text and verifies it.
-    pub fn parse(&self, name: &str, bytes: &[u8]) -> Result<Module<'_>, String> {
+    /// Reads bitcode or text and verifies it. Debug information that is broken is left out, and a
+    /// message says so; `suspicious` is a reason to leave it out without looking at it.
+    pub fn parse(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        suspicious: Option<&str>,
+    ) -> Result<Module<'_>, String> {
         let name = CString::new(name.replace('\0', "?")).expect("no zero is left");
         // SAFETY: the range is a slice, which is copied; the name ends with zero.
         let buffer = unsafe {
@@ -62,9 +74,22 @@ impl Context {
             raw,
             context: PhantomData,
         };
-        module.verify()?;
+        if let Some(message) = module.check(suspicious)? {
+            self.messages.borrow_mut().push(message);
+        }
         Ok(module)
     }
+}
+
+/// LLVM verifies debug information while it reads a module: it prints what is wrong with it, and
+/// ends the process if anything else is wrong as well. [`Module::check`] does that instead.
+fn leave_debug_info_alone() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let arguments = [c"fencepost", c"-disable-auto-upgrade-debug-info"].map(CStr::as_ptr);
+        // SAFETY: both arguments end with zero; nobody else is in here.
+        unsafe { LLVMParseCommandLineOptions(2, arguments.as_ptr(), c"".as_ptr()) };
+    });
 }
 
 impl Drop for Context {
@@ -99,7 +124,7 @@ impl Drop for Module<'_> {
 
 /// Follows LLVM's lists: the first element, then the next of each.
 macro_rules! list {
-    ($module:expr, $first:ident, $next:ident, $wrap:expr) => {{
+    ($module:expr, $first:ident, $next:ident) => {{
         // SAFETY: the module is valid.
         let first = unsafe { $first($module.raw) };
         std::iter::successors((!first.is_null()).then_some(first), |at| {
@@ -107,11 +132,43 @@ macro_rules! list {
             let next = unsafe { $next(*at) };
             (!next.is_null()).then_some(next)
         })
-        .map($wrap)
     }};
 }
 
 impl Module<'_> {
+    /// Verifies the module. Debug information that is broken or too old is removed; then says so.
+    fn check(&self, suspicious: Option<&str>) -> Result<Option<String>, String> {
+        let had_debug_info = self.has_debug_info();
+        // SAFETY: the module is valid; LLVM's own version is a constant.
+        let versions = unsafe {
+            [
+                LLVMGetModuleDebugMetadataVersion(self.raw),
+                LLVMDebugMetadataVersion(),
+            ]
+        };
+        let reason = if let Some(reason) = suspicious {
+            reason.to_string()
+        } else if versions[0] != versions[1] {
+            format!("it is of version {}", versions[0])
+        } else if self.is_in_order() {
+            return Ok(None);
+        } else {
+            "it is broken".to_string()
+        };
+        // SAFETY: the module is valid, and nobody holds a value of it yet.
+        unsafe { LLVMStripModuleDebugInfo(self.raw) };
+        self.verify()?;
+        let message = format!("debug information is ignored: {reason}");
+        Ok(had_debug_info.then_some(message))
+    }
+
+    /// Verifies without a message: LLVM cannot print all debug information that is broken.
+    fn is_in_order(&self) -> bool {
+        let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+        // SAFETY: the module is valid; null says that no message is wanted.
+        unsafe { LLVMVerifyModule(self.raw, action, ptr::null_mut()) == 0 }
+    }
+
     fn verify(&self) -> Result<(), String> {
         let mut message = ptr::null_mut();
         let action = LLVMVerifierFailureAction::LLVMReturnStatusAction;
@@ -152,32 +209,19 @@ impl Module<'_> {
 
     /// Functions, defined and declared.
     pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {
-        // SAFETY: the list holds functions of this module.
-        list!(self, LLVMGetFirstFunction, LLVMGetNextFunction, |raw| {
-            unsafe { Function::new(raw) }
-        })
+        let functions = list!(self, LLVMGetFirstFunction, LLVMGetNextFunction);
+        // SAFETY: they are functions of this module.
+        functions.map(|raw| unsafe { Function::new(raw) })
     }
 
     /// Everything that can have a name other modules know: functions, variables, aliases, ifuncs.
     pub fn symbols(&self) -> impl Iterator<Item = Symbol<'_>> {
-        let functions = self.functions().map(Symbol::from);
-        // SAFETY: the lists hold global variables, aliases and ifuncs of this module.
-        let variables = list!(self, LLVMGetFirstGlobal, LLVMGetNextGlobal, |raw| unsafe {
-            Symbol::from(Variable::new(raw))
-        });
-        let aliases = list!(
-            self,
-            LLVMGetFirstGlobalAlias,
-            LLVMGetNextGlobalAlias,
-            |raw| unsafe { Symbol::new(raw) }
-        );
-        let ifuncs = list!(
-            self,
-            LLVMGetFirstGlobalIFunc,
-            LLVMGetNextGlobalIFunc,
-            |raw| unsafe { Symbol::new(raw) }
-        );
-        functions.chain(variables).chain(aliases).chain(ifuncs)
+        let others = list!(self, LLVMGetFirstGlobal, LLVMGetNextGlobal)
+            .chain(list!(self, LLVMGetFirstGlobalAlias, LLVMGetNextGlobalAlias))
+            .chain(list!(self, LLVMGetFirstGlobalIFunc, LLVMGetNextGlobalIFunc));
+        // SAFETY: they are variables, aliases and ifuncs of this module.
+        let others = others.map(|raw| unsafe { Symbol::new(raw) });
+        self.functions().map(Symbol::from).chain(others)
     }
 
     /// Is there a compile unit with debug information?

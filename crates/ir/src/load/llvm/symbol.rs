@@ -83,13 +83,6 @@ impl<'m> Symbol<'m> {
 }
 
 impl<'m> Variable<'m> {
-    /// # Safety
-    /// `raw` is a valid global variable that lives as long as `'m`.
-    pub(super) unsafe fn new(raw: LLVMValueRef) -> Self {
-        // SAFETY: the caller says so.
-        Variable(unsafe { Value::new(raw) })
-    }
-
     /// The type of its content.
     pub fn content(self) -> Type<'m> {
         // SAFETY: it is a global value.
@@ -145,9 +138,12 @@ impl<'m> Function<'m> {
 
     /// Its parameters.
     pub fn parameters(self) -> impl ExactSizeIterator<Item = Value<'m>> {
-        // SAFETY: it is a function; the index is below the count.
+        // SAFETY: it is a function.
         let count = unsafe { LLVMCountParams(self.0.raw) };
-        (0..count).map(move |i| unsafe { Value::new(LLVMGetParam(self.0.raw, i)) })
+        (0..count).map(move |i| {
+            // SAFETY: it is a function, and the index below the count.
+            unsafe { Value::new(LLVMGetParam(self.0.raw, i)) }
+        })
     }
 
     /// Its return type, and whether it takes more arguments than parameters.

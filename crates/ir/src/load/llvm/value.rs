@@ -134,9 +134,13 @@ impl<'m> Value<'m> {
             // SAFETY: it is a constant integer of at most 64 bits.
             return Some(unsafe { LLVMConstIntGetSExtValue(self.raw) });
         }
+        self.text().rsplit(' ').next()?.parse().ok()
+    }
+
+    /// As LLVM prints it. That takes long.
+    pub fn text(self) -> String {
         // SAFETY: the value is valid, the text is ours.
-        let text = unsafe { take_message(LLVMPrintValueToString(self.raw)) };
-        text.rsplit(' ').next()?.parse().ok()
+        unsafe { take_message(LLVMPrintValueToString(self.raw)) }
     }
 
     /// A constant floating-point number, rounded.
