@@ -12,7 +12,7 @@
 //!
 //! Two addresses are the same if they have the same root in SSA: so stores kill only what they surely
 //! overwrite, also in recursive functions and loops. A question costs the blocks it visits; beyond
-//! [`LIMIT`] writes the answer is [`Source::Unknown`]. The answer covers every value the load can see;
+//! 200,000 instructions the answer is [`Source::Unknown`]. The answer covers every value the load can see;
 //! what it lists may be impossible. It misses what [`PointsTo`] misses, and other threads.
 
 mod modified;

@@ -78,16 +78,27 @@ fn programs() -> impl Strategy<Value = Program> {
             pure: false,
             place: PlaceId::NONE,
         };
-        Program {
+        let mut program = Program {
             functions: vec![function],
             globals: vec![],
             places: vec![Default::default()],
+        };
+        // An access that is not allowed becomes an address.
+        while let Err(at) = run(&program) {
+            let base = Operand::Result(InstId(at as u32 % VARIABLES));
+            let kind = Kind::Address {
+                base,
+                offset: 0,
+                terms: vec![],
+            };
+            program.functions[0].instructions[at].kind = kind;
         }
+        program
     })
 }
 
-/// Runs the program; the value of each instruction. Accesses outside of variables do nothing.
-fn run(program: &Program) -> Vec<Value> {
+/// Runs the program: the value of each instruction, or the one that accesses no variable.
+fn run(program: &Program) -> Result<Vec<Value>, usize> {
     let mut values: Vec<Value> = Vec::new();
     let mut memory: HashMap<(u32, i64), Value> = HashMap::new();
     for (at, instruction) in program.functions[0].instructions.iter().enumerate() {
@@ -105,12 +116,12 @@ fn run(program: &Program) -> Vec<Value> {
         let value = match &instruction.kind {
             Kind::Local { .. } => Value::Address(at as u32, 0),
             Kind::Load { address, .. } => {
-                let stored = inside(of(address)).and_then(|place| memory.get(&place));
-                stored.copied().unwrap_or(Value::Undefined)
+                let place = inside(of(address)).ok_or(at)?;
+                memory.get(&place).copied().unwrap_or(Value::Undefined)
             }
             Kind::Store { address, value, .. } => {
                 let value = of(value);
-                inside(of(address)).map(|place| memory.insert(place, value));
+                memory.insert(inside(of(address)).ok_or(at)?, value);
                 Value::Undefined
             }
             Kind::Address {
@@ -141,13 +152,15 @@ fn run(program: &Program) -> Vec<Value> {
                 from,
                 length: Operand::Int { value: length, .. },
             } => {
-                if let (Value::Address(to, a), Value::Address(from, b)) = (of(to), of(from)) {
-                    let word = |n: i64| memory.get(&(from, b + n)).copied();
-                    let words: Vec<_> = (0..*length).step_by(8).map(|n| (n, word(n))).collect();
-                    for (n, word) in words {
-                        let word = word.unwrap_or(Value::Undefined);
-                        inside(Value::Address(to, a + n)).map(|place| memory.insert(place, word));
-                    }
+                let (to, a) = inside(of(to)).ok_or(at)?;
+                let (from, b) = inside(of(from)).ok_or(at)?;
+                if a.max(b) + length > 8 * WORDS {
+                    return Err(at);
+                }
+                let word = |n: i64| memory.get(&(from, b + n)).copied();
+                let words: Vec<_> = (0..*length).step_by(8).map(|n| (n, word(n))).collect();
+                for (n, word) in words {
+                    memory.insert((to, a + n), word.unwrap_or(Value::Undefined));
                 }
                 Value::Undefined
             }
@@ -155,7 +168,7 @@ fn run(program: &Program) -> Vec<Value> {
         };
         values.push(value);
     }
-    values
+    Ok(values)
 }
 
 proptest! {
@@ -166,7 +179,8 @@ proptest! {
         let points_to = PointsTo::new(&program, &Nothing);
         let calls = points_to.call_graph(&program, &Nothing);
         let tracer = Tracer::new(&program, &points_to, &calls, &Nothing);
-        for (at, value) in (0..).map(InstId).zip(run(&program)) {
+        let values = run(&program).expect("it is valid");
+        for (at, value) in (0..).map(InstId).zip(values) {
             let operand = Operand::Result(at);
             match value {
                 Value::Address(object, offset) if offset <= 8 * WORDS => {

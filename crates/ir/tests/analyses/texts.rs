@@ -104,10 +104,10 @@ impl Case {
                     continue;
                 };
                 let shows = self.program.function(*callee).name == "show";
-                if let (true, [Operand::Int { value, .. }, shown]) = (shows, &arguments[..]) {
-                    if *value == wanted {
-                        return (id, at, *shown);
-                    }
+                if let (true, [Operand::Int { value, .. }, shown]) = (shows, &arguments[..])
+                    && *value == wanted
+                {
+                    return (id, at, *shown);
                 }
             }
         }
