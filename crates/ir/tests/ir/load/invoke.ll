@@ -25,3 +25,15 @@ handler:
 done:
   ret void
 }
+
+declare void @llvm.donothing()
+
+; Nothing is called, but there is a way to the handler.
+define void @nothing() personality ptr @__gxx_personality_v0 {
+  invoke void @llvm.donothing() to label %normal unwind label %caught
+normal:
+  ret void
+caught:
+  %e = landingpad { ptr, i32 } catch ptr null
+  ret void
+}
