@@ -8,12 +8,13 @@
 //! 3. `function` translates bodies, `constant` initial values, `place` debug information.
 //!
 //! An input that cannot be read is a [`Problem`]; the others are loaded all the same. LLVM prints
-//! nothing, and no text makes it stop the process: `suspect` keeps it from what its verifier stumbles
-//! over, and what the verifier refuses goes no further. Its reader of bitcode is not as careful: a
-//! file that was cut off or that a newer LLVM wrote is refused, one with flipped bits may still end
-//! the process.
+//! nothing, and what its verifier refuses goes no further. What LLVM is known to stumble over before
+//! it verifies is looked for in texts first (`suspect`, `assembly`). Its reader of bitcode is not as
+//! careful: a file that was cut off or that a newer LLVM wrote is refused, one with flipped bits may
+//! still end the process.
 
 mod address;
+mod assembly;
 mod constant;
 mod function;
 mod instruction;

@@ -2,7 +2,7 @@
 
 use super::llvm::{Context, Module};
 use super::suspect::flaw;
-use super::{Input, Problem};
+use super::{Input, Problem, assembly};
 
 /// A module that was read.
 pub struct Read<'c> {
@@ -78,6 +78,9 @@ fn recognise(bytes: &[u8]) -> Result<(), String> {
     }
     if bytes.contains(&0) {
         return Err("neither LLVM bitcode nor text".into());
+    }
+    if !assembly::is_readable(bytes) {
+        return Err("constraints of inline assembly are incomplete".into());
     }
     Ok(())
 }

@@ -152,10 +152,12 @@ fn nodes(text: &[u8]) -> FxHashMap<u64, Node> {
     nodes
 }
 
+/// The number at the start, and where it ends. LLVM allows blanks between `!` and it.
 fn number(text: &[u8]) -> Option<(u64, usize)> {
-    let length = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let digits = std::str::from_utf8(&text[..length]).ok()?;
-    Some((digits.parse().ok()?, length))
+    let trimmed = text.trim_ascii_start();
+    let count = trimmed.iter().take_while(|b| b.is_ascii_digit()).count();
+    let digits = std::str::from_utf8(&trimmed[..count]).ok()?;
+    Some((digits.parse().ok()?, text.len() - trimmed.len() + count))
 }
 
 fn what(definition: &[u8]) -> What {

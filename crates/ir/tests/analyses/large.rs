@@ -1,9 +1,10 @@
 //! Large inputs: what is claimed of complexity holds, and nothing recurses.
 
-use fencepost_ir::BlockId;
 use fencepost_ir::dominators::{Dominators, IteratedFrontier, PostDominators, control_dependence};
 use fencepost_ir::graph::Graph;
 use fencepost_ir::loops::Loops;
+use fencepost_ir::points_to::{Effect, External, PointsTo};
+use fencepost_ir::{BlockId, Input, Program, load};
 
 const MANY: u32 = 100_000;
 
@@ -113,4 +114,46 @@ fn control_dependence_of_many_branches() {
     let post = PostDominators::new(&graph);
     let found = control_dependence(&graph, &post);
     assert_eq!(found.len(), 2 * (MANY as usize / 3));
+}
+
+/// Functions that pass a list on, each adding to it.
+fn program(functions: usize) -> Program {
+    let mut text = String::from("declare ptr @alloc(i64)\n");
+    for n in 0..functions {
+        let next = (n + 1) % functions;
+        text += &format!(
+            "define ptr @f{n}(ptr %list) {{\n\
+             %new = call ptr @alloc(i64 16)\n\
+             %rest = getelementptr i8, ptr %new, i64 8\n\
+             store ptr %list, ptr %rest\n\
+             store ptr @f{next}, ptr %new\n\
+             %f = load ptr, ptr %new\n\
+             %x = call ptr %f(ptr %new)\n\
+             %y = load ptr, ptr %rest\n\
+             ret ptr %y\n}}\n"
+        );
+    }
+    let input = Input::Memory {
+        name: "large.ll".into(),
+        bytes: text.into_bytes(),
+    };
+    let loaded = load(vec![input]);
+    assert_eq!(loaded.problems, []);
+    loaded.program
+}
+
+struct Allocator;
+
+impl External for Allocator {
+    fn effects(&self, _: &str, _: usize) -> Option<Vec<Effect>> {
+        Some(vec![Effect::Allocates])
+    }
+}
+
+/// Every value may be every list element: without a bound the sets are quadratic.
+#[test]
+fn points_to_is_bounded_per_constraint() {
+    let small = PointsTo::new(&program(1_000), &Allocator).steps();
+    let large = PointsTo::new(&program(8_000), &Allocator).steps();
+    assert!(large < 16 * small, "{small} steps, then {large}");
 }

@@ -77,3 +77,8 @@ define void @inlined_at_a_file() !dbg !2 {
 !2 = distinct !DISubprogram(name: "inlined_at_a_file", file: !1, line: 1, unit: !3, spFlags: DISPFlagDefinition)
 !3 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
 !4 = !DILocation(line: 1, scope: !2, inlinedAt: !1)
+;--- assembly.ll
+define i32 @f(i32 %x) {
+  %y = call i32 asm sideeffect "nop", "=r@r,~{memory}"(i32 %x)
+  ret i32 %y
+}
