@@ -95,9 +95,7 @@ pub fn judge_exploration(program: &Program, exploration: Exploration<World>) -> 
         .map(|run| {
             let mut world = run.world.finish();
             if run.cut {
-                // What ranks do not do after that says nothing.
-                world.complete = false;
-                world.stuck = None;
+                world.left_early();
             }
             Run {
                 size: run.size,

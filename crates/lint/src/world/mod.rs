@@ -82,6 +82,15 @@ pub struct Record {
     pub complete: bool,
 }
 
+impl Record {
+    /// The interpreter has left something out (a loop was left early, a rank given up): what ranks
+    /// do not do, or wait for, says nothing.
+    pub fn left_early(&mut self) {
+        self.complete = false;
+        self.stuck = None;
+    }
+}
+
 /// What a rank that made a call waits for.
 #[derive(Clone, Debug)]
 enum Inside {
