@@ -251,6 +251,7 @@ fn finding(key: Key, merged: Merged) -> Finding {
         bytes: listed(&merged.bytes, |address| format!("{address:#x}")),
         owner: merged.owner,
         windows,
+        from_ranks: None,
         decided_by: None,
         path: Vec::new(),
         count: merged.count,

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A key that would be empty is left out (`threads`, `access`, `inlined`, `owner`, `bytes`, `windows`,
-//! `decided_by`, `path`).
+//! `from_ranks`, `decided_by`, `path`).
 
 use crate::numbers::Numbers;
 use fencepost_model::Rule;
@@ -131,6 +131,9 @@ pub struct Finding {
     /// The windows concerned, where they are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub windows: Vec<FindingWindow>,
+    /// If it needs more ranks than the program speaks of: how many show it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_ranks: Option<u32>,
     /// The condition on which it depends, if it is only possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided_by: Option<PathStep>,

@@ -229,7 +229,13 @@ fn conditions(finding: &Finding) -> Vec<Element<'_>> {
         format!("the condition at {place} is {}", step.taken)
     };
     let mut notes = Vec::new();
+    if let Some(ranks) = finding.from_ranks {
+        notes.push(note(&format!(
+            "it happens with {ranks} ranks, not with fewer"
+        )));
+    }
     match (&finding.decided_by, finding.certainty) {
+        (None, _) if finding.from_ranks.is_some() => {}
         (Some(decider), _) => notes.push(note(&format!("it happens only if {}", step(decider)))),
         (None, Certainty::Possible) => notes.push(note("it happens on some paths only")),
         (None, Certainty::Certain) => {}

@@ -54,9 +54,4 @@ impl Deciders {
         }
         found
     }
-
-    /// Does it explain more?
-    pub fn is_better(&self, other: &Deciders) -> bool {
-        self.decider.is_some() && other.decider.is_none()
-    }
 }

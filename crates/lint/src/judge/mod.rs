@@ -2,7 +2,7 @@
 //!
 //! A finding is
 //!
-//! * *certain* if for some number of ranks every execution that came to its end shows it;
+//! * *certain* if with the smallest number of ranks every execution that came to its end shows it;
 //! * else *possible*. It is decided by a condition that had the same answer in all executions that
 //!   show it, and the other one in some that do not: the one that tells them apart best, of equal
 //!   ones the last.
@@ -95,9 +95,7 @@ pub fn judge_exploration(program: &Program, exploration: Exploration<World>) -> 
         .map(|run| {
             let mut world = run.world.finish();
             if run.cut {
-                // What ranks do not do after that says nothing.
-                world.complete = false;
-                world.stuck = None;
+                world.left_early();
             }
             Run {
                 size: run.size,
@@ -158,33 +156,31 @@ fn qualify(
     shown: &[usize],
     place: &impl Fn(&Decision) -> Site,
 ) {
-    let mut sizes: Vec<u32> = shown.iter().map(|at| runs[*at].size).collect();
-    sizes.dedup();
-    let mut best: Option<Deciders> = None;
-    for size in sizes {
-        let of_size = || (0..runs.len()).filter(|at| runs[*at].size == size);
-        let ended = of_size().filter(|at| runs[*at].world.complete).count();
-        let others: Vec<&[Decision]> = of_size()
-            .filter(|at| !shown.contains(at) && (ended == 0 || runs[*at].world.complete))
-            .map(|at| &runs[at].decisions[..])
-            .collect();
-        if others.is_empty() {
-            finding.certainty = Certainty::Certain;
-            return;
-        }
-        let showing: Vec<&[Decision]> = of_size()
-            .filter(|at| shown.contains(at))
-            .map(|at| &runs[at].decisions[..])
-            .collect();
-        let deciders = Deciders::find(&showing, &others);
-        if best.as_ref().is_none_or(|best| deciders.is_better(best)) {
-            best = Some(deciders);
-        }
-    }
-    finding.certainty = Certainty::Possible;
-    let Some(best) = best else {
+    let smallest = runs.iter().map(|run| run.size).min();
+    let Some(size) = shown.iter().map(|at| runs[*at].size).min() else {
         return;
     };
+    if Some(size) != smallest {
+        finding.from_ranks = Some(size);
+    }
+    let of_size = || (0..runs.len()).filter(|at| runs[*at].size == size);
+    let ended = of_size().filter(|at| runs[*at].world.complete).count();
+    let others: Vec<&[Decision]> = of_size()
+        .filter(|at| !shown.contains(at) && (ended == 0 || runs[*at].world.complete))
+        .map(|at| &runs[at].decisions[..])
+        .collect();
+    if others.is_empty() {
+        if finding.from_ranks.is_some() {
+            finding.certainty = Certainty::Possible;
+        }
+        return;
+    }
+    let showing: Vec<&[Decision]> = of_size()
+        .filter(|at| shown.contains(at))
+        .map(|at| &runs[at].decisions[..])
+        .collect();
+    let best = Deciders::find(&showing, &others);
+    finding.certainty = Certainty::Possible;
     let step = |decision: &Decision| {
         let site = place(decision);
         PathStep {

@@ -2,9 +2,10 @@
 //!
 //! An execution that did not come to its end is judged as far as it can be:
 //!
-//! * Epoch rules of one process hold for what the process did, however others went on. Whether a post
-//!   has a start depends on others: that is judged only if the execution came to its end, or is stuck
-//!   because of it.
+//! * If it is stuck, epoch rules of one process hold for what the process did, however others went on.
+//!   Whether a post has a start depends on others: that is judged only if it came to its end, or is
+//!   stuck because of it.
+//! * If something was left out on the way, what is open or left at the end may be that.
 //! * Races are those of its causally closed part.
 //!
 //! Calls that break a rule have no effect, so the engine does not see them: one mistake is one finding.
@@ -50,7 +51,8 @@ pub fn observe(record: &Record) -> Observed {
     let mut misuses = epoch::misuses(&execution);
     let mut effective = effective(&execution);
     if !record.complete {
-        misuses.retain(|misuse| misuse.rule != Rule::EpochMatch);
+        let known = record.stuck.is_some();
+        misuses.retain(|misuse| !depends_on_the_end(misuse.rule, known));
         effective = closed_prefix(&effective);
     }
     let mut mismatches = Vec::new();
@@ -65,6 +67,16 @@ pub fn observe(record: &Record) -> Observed {
         execution,
         misuses,
         mismatches,
+    }
+}
+
+/// Does it take the whole execution to say so? If all that ranks did is known, only whether posts and
+/// starts belong together does; if loops were left early, also what is open or left at the end.
+fn depends_on_the_end(rule: Rule, known: bool) -> bool {
+    match rule {
+        Rule::EpochMatch => true,
+        Rule::EpochFree | Rule::EpochLeak | Rule::EpochUnlock => !known,
+        _ => false,
     }
 }
 

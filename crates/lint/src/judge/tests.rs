@@ -139,3 +139,10 @@ fn a_number_of_ranks_the_program_is_not_made_for_is_not_judged() {
     }
     assert_eq!(judged(&[run(2, false, &[]), broken]), []);
 }
+
+#[test]
+fn what_needs_more_ranks_says_so() {
+    let findings = judged(&[run(2, false, &[]), run(3, true, &[])]);
+    assert_eq!(findings[0].certainty, Certainty::Possible);
+    assert_eq!(findings[0].from_ranks, Some(3));
+}

@@ -272,8 +272,9 @@ impl World {
             *posts += 1;
             (origin, *posts)
         });
-        let exposed = exposed.collect();
-        pairs.exposed.insert(target, exposed);
+        let exposed: Vec<(u32, u32)> = exposed.collect();
+        // A second one before the wait is wrong, but both want their completes.
+        pairs.exposed.entry(target).or_default().extend(exposed);
         Begun::Done
     }
 
@@ -299,7 +300,8 @@ impl World {
             .copied()
             .filter(|r| members.contains(r))
             .collect();
-        window.pairs.started.insert(call.rank, group.to_vec());
+        let started = window.pairs.started.entry(call.rank).or_default();
+        started.extend(group.iter());
         Begun::Wait(Inside::Start {
             win: index,
             targets,

@@ -57,8 +57,7 @@ impl World {
             }
             "Group_incl" => {
                 let ranks = self.numbers(env, call, "ranks", call.int("count")?)?;
-                let new: Option<Rc<[u32]>> = ranks.iter().map(|r| member(&group, *r)).collect();
-                self.put_group(env, call, "new", new?);
+                self.put_members(env, call, &group, &ranks)?;
             }
             "Group_excl" => {
                 let ranks = self.numbers(env, call, "ranks", call.int("count")?)?;
@@ -66,8 +65,7 @@ impl World {
             }
             "Group_range_incl" => {
                 let ranks = self.ranges(env, call)?;
-                let new: Option<Rc<[u32]>> = ranks.iter().map(|r| member(&group, *r)).collect();
-                self.put_group(env, call, "new", new?);
+                self.put_members(env, call, &group, &ranks)?;
             }
             "Group_range_excl" => {
                 let ranks = self.ranges(env, call)?;
@@ -124,6 +122,20 @@ impl World {
             }
             _ => return None,
         }
+        Some(())
+    }
+
+    /// The group of some members; `None` if one does not exist.
+    fn put_members(
+        &mut self,
+        env: &mut Env<'_>,
+        call: &Invocation,
+        group: &[u32],
+        ranks: &[i64],
+    ) -> Option<()> {
+        let new: Option<Rc<[u32]>> = ranks.iter().map(|rank| member(group, *rank)).collect();
+        self.out_of_range |= new.is_none();
+        self.put_group(env, call, "new", new?);
         Some(())
     }
 

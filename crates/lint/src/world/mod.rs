@@ -8,7 +8,7 @@
 //!   observed them (one file of this module per family of calls);
 //! * moves contents between the ranks' memories where they are known; what is not known is a term;
 //! * returns, or has to [wait](Step::Wait) until other ranks have moved: then what it waits for
-//!   stands in [`Inside`], and the same call is asked again.
+//!   stands in `Inside`, and the same call is asked again.
 //!
 //! Every collective waits for everybody, and a start for its posts: MPI may do that, so a correct
 //! program cannot depend on the contrary. Standard sends are buffered. What orders what is not
@@ -80,6 +80,15 @@ pub struct Record {
     pub notes: Vec<String>,
     /// Every rank came to its end.
     pub complete: bool,
+}
+
+impl Record {
+    /// The interpreter has left something out (a loop was left early, a rank given up): what ranks
+    /// do not do, or wait for, says nothing.
+    pub fn left_early(&mut self) {
+        self.complete = false;
+        self.stuck = None;
+    }
 }
 
 /// What a rank that made a call waits for.
