@@ -135,9 +135,9 @@ pub fn explore<W: World>(
         budget,
         steps: 0,
     };
-    let base = scope::base(program);
-    let first = explorer.sizes_from(base, &mut exploration);
-    if let Some(first) = first {
+    let scope = scope::scope(program);
+    let first = explorer.sizes_from(scope.base, &mut exploration);
+    if let Some(first) = first.filter(|first| !(scope.exact && *first == scope.base)) {
         let mut more = Exploration::new(&code.sites);
         if first < scope::MOST {
             explorer.size(first + 1, &mut more, false);

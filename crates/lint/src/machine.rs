@@ -49,6 +49,8 @@ pub struct Limits {
     pub steps: u64,
     /// Rounds of a loop that can come to a call of the world.
     pub rounds: u32,
+    /// Calls of the world in all rounds of a loop, from the third on.
+    pub loop_calls: u64,
     /// Rounds of a loop that has to be decided each time.
     pub undecided_rounds: u32,
     /// Steps of a loop, all rounds together, that cannot.
@@ -64,6 +66,7 @@ impl Default for Limits {
         Limits {
             steps: 4_000_000,
             rounds: 200,
+            loop_calls: 1000,
             undecided_rounds: 2,
             loop_steps: 50_000,
             function_steps: 200_000,
@@ -138,6 +141,8 @@ pub struct Machine {
     /// Parameters and results of all calls.
     values: Vec<Value>,
     steps: u64,
+    /// Calls of the world that returned.
+    calls: u64,
     /// The step at which something has to be given up.
     deadline: u64,
     accesses: Accesses,
@@ -182,6 +187,7 @@ impl Machine {
             callers: Vec::new(),
             values: Vec::new(),
             steps: 0,
+            calls: 0,
             deadline: 0,
             accesses: Accesses::default(),
             symbolic: FxHashMap::default(),

@@ -1,6 +1,7 @@
 //! How many ranks: as many as the program speaks of, and one more.
 //!
-//! The program's words for particular ranks are the constants it compares a rank with, and the
+//! (One more shows what the program's author may not have thought of; unless the program computes
+//! the last rank from the first, as `1 - rank` does.) The program's words for particular ranks are the constants it compares a rank with, and the
 //! constants it uses as a target, source or root. Where ranks are is found by a flow-insensitive
 //! walk over the program: what `MPI_Comm_rank` wrote, copies of it, sums with it, parameters and
 //! results it is passed through. (Not through memory behind pointers: then the smallest scope is used,
@@ -16,12 +17,26 @@ pub const MOST: u32 = 5;
 /// Nor more than this when a program insists.
 pub const MOST_TRIED: u32 = 8;
 
-/// The smallest number of ranks with which the program's words for ranks mean something.
-pub fn base(program: &Program) -> u32 {
+/// For how many ranks a program is written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Scope {
+    /// The smallest number of ranks with which the program's words for ranks mean something.
+    pub base: u32,
+    /// It is written for no more: `1 - rank` is the other one of two.
+    pub exact: bool,
+}
+
+/// Looks at what the program says of ranks.
+pub fn scope(program: &Program) -> Scope {
     let mut ranks = Ranks::new(program);
     while ranks.pass() {}
     let largest = ranks.constants().into_iter().max().unwrap_or(0);
-    (largest + 1).clamp(2, MOST - 1)
+    let mirrored = ranks.mirrors().into_iter().max();
+    let base = (largest.max(mirrored.unwrap_or(0)) + 1).clamp(2, MOST - 1);
+    Scope {
+        base,
+        exact: mirrored.is_some_and(|last| last + 1 == base),
+    }
 }
 
 /// A variable, or a part of one.
@@ -203,6 +218,22 @@ impl<'p> Ranks<'p> {
                         }
                     }
                     _ => {}
+                }
+            }
+        }
+        found
+    }
+
+    /// The constants from which a rank is subtracted.
+    fn mirrors(&self) -> Vec<u32> {
+        let mut found = Vec::new();
+        for (id, function) in self.functions() {
+            for instruction in &function.instructions {
+                if let Kind::Binary(Binary::Sub, Operand::Int { value, .. }, of) = &instruction.kind
+                    && self.is_rank(id, *of)
+                    && (1..i64::from(MOST_TRIED)).contains(value)
+                {
+                    found.push(*value as u32);
                 }
             }
         }

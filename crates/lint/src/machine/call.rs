@@ -110,6 +110,7 @@ impl Machine {
         self.scratch = settled;
         match step {
             Step::Return(value) => {
+                self.calls += 1;
                 self.set(id, value);
                 Flow::Next
             }

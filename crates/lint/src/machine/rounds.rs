@@ -27,6 +27,8 @@ pub(super) struct Round {
     rounds: u32,
     /// The step at which the first did.
     since: u64,
+    /// How many calls of the world were made before.
+    calls: u64,
     /// One of its exits has a known condition.
     known: bool,
     /// It was observed, and is not to be again.
@@ -59,15 +61,20 @@ impl Machine {
         if !shape.loops.get(id).is_entry(to) {
             return Turn::Go;
         }
-        let steps = self.steps;
+        let (steps, calls) = (self.steps, self.calls);
         match self.frame.rounds.last_mut() {
             Some(round) if round.id == id => {
                 round.rounds += 1;
                 let (rounds, taken) = (round.rounds, steps - round.since);
+                let called = calls - round.calls;
                 let limits = cx.limits;
                 let world = shape.loop_reaches_world[id.index()];
                 let over = match world {
-                    true => rounds > limits.rounds || taken > limits.steps / 4,
+                    true => {
+                        rounds > limits.rounds
+                            || rounds > 3 && called > limits.loop_calls
+                            || taken > limits.steps / 4
+                    }
                     false => taken > limits.loop_steps && rounds > 8,
                 };
                 match over {
@@ -82,6 +89,7 @@ impl Machine {
                     id,
                     rounds: 1,
                     since: steps,
+                    calls,
                     known: false,
                     observed: false,
                 });

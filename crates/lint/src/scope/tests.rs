@@ -2,6 +2,10 @@ use super::*;
 use fencepost_ir::{Input, load};
 
 fn base_of(body: &str) -> u32 {
+    scope_of(body).base
+}
+
+fn scope_of(body: &str) -> Scope {
     let text = format!(
         "@zero = private constant i32 0\n@three = private constant i32 3\n\
          declare i32 @MPI_Comm_rank(i32, ptr)\ndeclare i32 @MPI_Win_flush(i32, i32)\n\
@@ -12,7 +16,7 @@ fn base_of(body: &str) -> u32 {
         bytes: text.into_bytes(),
     }]);
     assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
-    base(&loaded.program)
+    scope(&loaded.program)
 }
 
 #[test]
@@ -68,4 +72,20 @@ fn constants_used_as_targets() {
 fn large_constants_are_not_ranks() {
     let c = "define i32 @main() {\n  %e = call i32 @MPI_Win_flush(i32 200, i32 7)\n  ret i32 0\n}";
     assert_eq!(base_of(c), 2);
+}
+
+#[test]
+fn one_minus_rank_is_the_other_of_two() {
+    let main = "define i32 @main() {
+  %r = alloca i32
+  %e = call i32 @MPI_Comm_rank(i32 0, ptr %r)
+  %v = load i32, ptr %r
+  %w = sub i32 1, %v
+  ret i32 %w
+}";
+    let two = Scope {
+        base: 2,
+        exact: true,
+    };
+    assert_eq!(scope_of(main), two);
 }
