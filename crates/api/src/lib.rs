@@ -5,8 +5,11 @@
 //! ([`rust::wrappers`]) and the C prototypes ([`c::prototypes`]) by which a test compares the table
 //! with real `mpi.h` files.
 //!
+//! The constants of `mpi.h` are a table too ([`constants`]).
+//!
 //! This crate does not know what a call means for an analysis: the hook named in the table does.
 
 pub mod c;
+pub mod constants;
 pub mod mpi;
 pub mod rust;

@@ -285,6 +285,14 @@ pub fn table() -> Table {
     parse(include_str!("../mpi.table")).expect("mpi.table is well-formed")
 }
 
+/// The calls beside [`table`] that only an analysis of a program's text needs to know.
+///
+/// # Panics
+/// If `local.table` is wrong, which a test excludes.
+pub fn local() -> Table {
+    parse(include_str!("../local.table")).expect("local.table is well-formed")
+}
+
 impl Table {
     /// Every C function of every call.
     pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {

@@ -1,13 +1,15 @@
 //! `fencepost-bench engine`: what the engine costs per event and what it keeps, over numbers of
 //! ranks. Instructions are counted by valgrind, which gives the same number every time; seconds are
 //! shown beside them. `fencepost-bench play PATTERN RANKS ITERATIONS` is one measured run; it prints
-//! the KiB it took and the races it reported. `fencepost-bench mpi` measures real MPI programs.
+//! the KiB it took and the races it reported. `fencepost-bench mpi` measures real MPI programs,
+//! `fencepost-bench lint` the static analysis.
 //!
 //! A number is the difference between a longer and a shorter run, so that setting up the ranks does
 //! not count.
 
 #![forbid(unsafe_code)]
 
+mod lint;
 mod mpi;
 mod patterns;
 
@@ -24,12 +26,14 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["engine"] => engine(),
+        ["lint"] => lint::main(),
         ["mpi", arguments @ ..] => mpi::main(arguments),
         ["play", pattern, ranks, iterations] => one(pattern, ranks, iterations),
         _ => {
             eprintln!(
                 "usage: fencepost-bench engine | play PATTERN RANKS ITERATIONS\n       \
-                 fencepost-bench mpi [--quick] [--mpi mpich,openmpi] [--ranks 2,4]"
+                 fencepost-bench mpi [--quick] [--mpi mpich,openmpi] [--ranks 2,4]\n       \
+                 fencepost-bench lint"
             );
             ExitCode::from(2)
         }

@@ -35,6 +35,20 @@ pub enum Command {
         )]
         command: Vec<OsString>,
     },
+    /// Look for races, epoch errors and unmatched collectives in source code, without running it
+    ///
+    /// `fencepost check --help` lists the options.
+    #[command(disable_help_flag = true)]
+    Check {
+        /// Sources or LLVM IR, and options
+        #[arg(
+            required = true,
+            trailing_var_arg = true,
+            allow_hyphen_values = true,
+            value_name = "FILE"
+        )]
+        arguments: Vec<OsString>,
+    },
     /// Run a program under MPI and report what is wrong in it
     ///
     /// Put it before any launcher command: `fencepost run mpirun -n 4 ./heat`. The exit code is 66
@@ -130,11 +144,7 @@ fn one_line(error: &clap::Error) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing".into();
     }
-    let text = error.render().to_string();
-    let paragraph = text.split("\n\n").next().unwrap_or_default();
-    let words: Vec<&str> = paragraph.split_whitespace().collect();
-    let line = words.join(" ");
-    line.strip_prefix("error: ").unwrap_or(&line).into()
+    fencepost_console::one_line(&error.render().to_string())
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! A scenario says what must be found in it, a recorded run does not. A run that becomes a scenario
 //! therefore gets the oracle's answer as its expectation.
 
-use crate::outcome::Outcome;
+use fencepost_console::Outcome;
 use fencepost_model::{Execution, SiteId};
 use fencepost_trace::Loaded;
 use fencepost_trace::binary::{self, Damage, Read};

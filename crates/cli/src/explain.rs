@@ -1,6 +1,6 @@
 //! `fencepost explain`: what a rule means and what mends it.
 
-use crate::outcome::{Outcome, say};
+use fencepost_console::{Outcome, say};
 use fencepost_model::Rule;
 
 /// One rule, or the list of all.

@@ -12,6 +12,8 @@ pub struct Layout {
     pub stub: PathBuf,
     /// The directory where gcc finds the stub under the name `libtsan.a`.
     pub gcc_dir: PathBuf,
+    /// The static analysis: `fencepost-check`.
+    pub check: PathBuf,
 }
 
 impl Layout {
@@ -47,6 +49,7 @@ impl Layout {
             runtime: directory.join("libfencepost.so"),
             stub: directory.join("libfencepost_stub.a"),
             gcc_dir: directory.join("gcc"),
+            check: directory.join("fencepost-check"),
         }
     }
 }

@@ -3,16 +3,16 @@
 
 mod args;
 mod cc;
+mod check;
 mod convert;
 mod explain;
 mod layout;
-mod outcome;
 mod replay;
 mod run;
 mod symbols;
 
 use args::{Cli, Command};
-use outcome::{Outcome, complain};
+use fencepost_console::{Outcome, complain};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -29,6 +29,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Result<Outcome, String> {
     match command {
         Command::Cc { command } => cc::run(command),
+        Command::Check { arguments } => check::run(arguments),
         Command::Run(args) => run::run(args),
         Command::Report(args) => run::report(args),
         Command::Replay(args) => replay::run(args),

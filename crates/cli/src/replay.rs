@@ -4,9 +4,10 @@
 //! is reported, and so is the damage.
 
 use crate::args::Replay;
-use crate::outcome::{Outcome, complain, say};
+use fencepost_console::{Outcome, complain, say};
 use fencepost_model::{Execution, Rule};
-use fencepost_report::{Document, Finding, Replayed, Terminal, summary};
+use fencepost_report::replayed::findings;
+use fencepost_report::{Document, Finding, Terminal, summary};
 use fencepost_trace::Loaded;
 use fencepost_transport::agreement::{difference, judge};
 use fencepost_transport::sim::{self, closed_prefix};
@@ -113,7 +114,7 @@ fn replay_loaded(
         None if args.both => say("engine and oracle agree\n"),
         None => {}
     }
-    Ok(collect(execution, &found))
+    Ok(findings(execution, &found.races, &found.misuses))
 }
 
 struct Analysed {
@@ -135,14 +136,4 @@ fn analyse(execution: &Execution, args: &Replay) -> Result<Analysed, String> {
         false => None,
     };
     Ok(Analysed { found, difference })
-}
-
-fn collect(execution: &Execution, found: &sim::Outcome) -> Vec<Finding> {
-    let mut findings = Replayed::new(execution);
-    found.races.iter().for_each(|race| findings.add_race(race));
-    found
-        .misuses
-        .iter()
-        .for_each(|misuse| findings.add_misuse(misuse));
-    findings.finish()
 }

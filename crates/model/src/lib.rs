@@ -5,6 +5,7 @@
 //! * [`conflict`] — which two accesses to one byte may not be concurrent (SEMANTICS §2).
 //! * [`oracle`] — the literal, slow, obviously right decision which of them *are* concurrent (§1, §3, §5).
 //! * [`epoch`] — the epoch rules as one table (§4).
+//! * [`layout`] — which bytes a datatype touches.
 //! * [`rules`] — the identifiers that diagnostics, tests and documentation share.
 //!
 //! The crate deliberately knows no engine, no MPI or SHMEM handle and no file.
@@ -15,6 +16,7 @@ pub mod event;
 pub mod execution;
 pub mod finding;
 pub mod ids;
+pub mod layout;
 pub mod oracle;
 pub mod ranges;
 pub mod rules;
@@ -28,5 +30,6 @@ pub use finding::{Misuse, Race, Role, Side};
 pub use ids::{
     Actor, CollId, CtxId, EventRef, GroupId, MsgId, ObjectId, Rank, ReqId, SiteId, WinId,
 };
+pub use layout::Layout;
 pub use ranges::{ByteRange, RangeList, Ranges};
 pub use rules::Rule;

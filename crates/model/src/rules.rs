@@ -124,6 +124,10 @@ rules! {
     EpochBuffer = "EPOCH-BUFFER",
         "a buffer goes out of scope or is freed while an operation may still use it",
         "Complete the operation first, or let the buffer live longer.";
+    /// §6: the ranks' collectives do not match.
+    CollMatch = "COLL-MATCH",
+        "the ranks of a communicator do not call the same collectives in the same order",
+        "Let every rank call the same collectives (barriers, fences, constructors, frees) in the same order with the same root and operation, whatever branches it takes.";
 }
 
 impl fmt::Display for Rule {

@@ -151,6 +151,13 @@ impl Findings {
         }
     }
 
+    /// Adds what was found elsewhere.
+    pub fn absorb(&mut self, other: Findings) {
+        for (key, more) in other.merged {
+            self.merged.entry(key).or_default().absorb(more);
+        }
+    }
+
     /// The findings, in their final order.
     pub fn finish(self) -> Vec<Finding> {
         let merged = self.merged.into_iter();
@@ -170,6 +177,19 @@ impl Findings {
 }
 
 impl Merged {
+    fn absorb(&mut self, other: Merged) {
+        self.count += other.count;
+        self.owner.extend(&other.owner);
+        self.bytes.0.extend(other.bytes.iter());
+        for (window, bytes) in other.windows {
+            self.windows.entry(window).or_default().0.extend(bytes.0);
+        }
+        self.who.resize_with(other.who.len(), Who::default);
+        for (known, new) in self.who.iter_mut().zip(other.who) {
+            known.extend(new);
+        }
+    }
+
     fn add_window(&mut self, seen: SeenWindow, bytes: &Ranges) {
         let inside = bytes.iter().filter_map(|range| {
             let memory = seen.memory?;
@@ -231,6 +251,9 @@ fn finding(key: Key, merged: Merged) -> Finding {
         bytes: listed(&merged.bytes, |address| format!("{address:#x}")),
         owner: merged.owner,
         windows,
+        from_ranks: None,
+        decided_by: None,
+        path: Vec::new(),
         count: merged.count,
         fix: key.rule.fix().into(),
     }

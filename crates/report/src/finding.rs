@@ -7,7 +7,8 @@
 //!   "owner":"1","bytes":["0x1000..0x1008"],"count":1,"fix":"…"}]}
 //! ```
 //!
-//! A key that would be empty is left out (`threads`, `access`, `inlined`, `owner`, `bytes`, `windows`).
+//! A key that would be empty is left out (`threads`, `access`, `inlined`, `owner`, `bytes`, `windows`,
+//! `from_ranks`, `decided_by`, `path`).
 
 use crate::numbers::Numbers;
 use fencepost_model::Rule;
@@ -94,6 +95,19 @@ pub struct FindingSite {
     pub access: String,
 }
 
+/// A condition an analysis of the text has decided, on the way to a finding.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct PathStep {
+    /// The file; empty if unknown.
+    pub file: String,
+    /// The line, from 1; 0 if unknown.
+    pub line: u32,
+    /// The column, from 1; 0 if unknown.
+    pub column: u32,
+    /// What the condition is there.
+    pub taken: bool,
+}
+
 /// One broken rule at one pair of places, whoever broke it and however often.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Finding {
@@ -117,6 +131,15 @@ pub struct Finding {
     /// The windows concerned, where they are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub windows: Vec<FindingWindow>,
+    /// If it needs more ranks than the program speaks of: how many show it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_ranks: Option<u32>,
+    /// The condition on which it depends, if it is only possible.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided_by: Option<PathStep>,
+    /// The conditions on the way to it, if it was found in the text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<PathStep>,
     /// How often it was observed.
     pub count: u64,
     /// What usually mends it.

@@ -9,11 +9,12 @@
 //! * [`replayed`] says what the numbers of an execution stand for.
 //! * [`finding`] is the result and the shape of the JSON document.
 //! * [`words`] is the only place where roles and actions become English.
-//! * [`terminal`] shows a finding to a human.
+//! * [`terminal`] shows a finding to a human, [`brief`] to an editor.
 //!
 //! The crate deliberately does not know where findings come from: oracle, engine and static
 //! analysis look the same here.
 
+pub mod brief;
 pub mod collect;
 pub mod finding;
 pub mod numbers;
@@ -23,7 +24,9 @@ pub mod terminal;
 pub mod words;
 
 pub use collect::{Findings, SeenWindow, Sighting};
-pub use finding::{Certainty, Document, Finding, FindingSite, FindingWindow, Frame, SiteRole};
+pub use finding::{
+    Certainty, Document, Finding, FindingSite, FindingWindow, Frame, PathStep, SiteRole,
+};
 pub use numbers::Numbers;
 pub use replayed::Replayed;
 pub use terminal::{Terminal, run_summary, summary};

@@ -1,11 +1,11 @@
 //! Findings of a recorded execution: what its numbers stand for is in the execution itself.
 
-use crate::collect::{Findings, Sighting};
-use crate::finding::Finding;
+use crate::collect::{Findings, SeenWindow, Sighting};
+use crate::finding::{Finding, FindingWindow};
 use crate::numbers::Numbers;
 use crate::words;
 use fencepost_model::finding::Misuse;
-use fencepost_model::{Actor, Execution, Race, Side, Site, SiteId};
+use fencepost_model::{Action, Actor, Execution, Race, Rule, Side, Site, SiteId, WinId, Window};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Collects the races and misuses of one execution.
@@ -13,6 +13,18 @@ pub struct Replayed<'a> {
     execution: &'a Execution,
     uses: BTreeMap<SiteId, SiteUse>,
     findings: Findings,
+    /// Whether to say in which window racing bytes are.
+    windows: bool,
+}
+
+/// All findings of an execution.
+pub fn findings(execution: &Execution, races: &[Race], misuses: &[Misuse]) -> Vec<Finding> {
+    let mut findings = Replayed::new(execution);
+    races.iter().for_each(|race| findings.add_race(race));
+    misuses
+        .iter()
+        .for_each(|misuse| findings.add_misuse(misuse));
+    findings.finish()
 }
 
 /// What happens at a place: a site is a number in the model, and calls have no other name.
@@ -36,13 +48,22 @@ impl<'a> Replayed<'a> {
             execution,
             uses,
             findings: Findings::new(),
+            windows: false,
         }
+    }
+
+    /// Races are said to be in windows, by where those were made: their addresses mean nothing to
+    /// anybody.
+    pub fn in_windows(mut self) -> Replayed<'a> {
+        self.windows = true;
+        self
     }
 
     /// Adds a race.
     pub fn add_race(&mut self, race: &Race) {
         let sides = [self.side(&race.first), self.side(&race.second)];
-        self.findings.add_race(race, sides, None);
+        let window = self.window(race);
+        self.findings.add_race(race, sides, window);
     }
 
     /// Adds a broken epoch rule.
@@ -52,9 +73,55 @@ impl<'a> Replayed<'a> {
         self.findings.add_misuse(misuse.rule, call, earlier, None);
     }
 
+    /// Adds a collective that does not match: the call, and what another rank does instead.
+    pub fn add_mismatch(&mut self, rule: Rule, call: Sighting, other: Option<Sighting>) {
+        self.findings.add_misuse(rule, call, other, None);
+    }
+
+    /// A thread at a place, as an observation.
+    pub fn sighting(&self, actor: Actor, site: SiteId, op: &str) -> Sighting {
+        Sighting::by(actor, self.place(site), op)
+    }
+
+    /// What was collected, to be merged with more.
+    pub fn into_findings(self) -> Findings {
+        self.findings
+    }
+
     /// The findings, in their final order.
     pub fn finish(self) -> Vec<Finding> {
         self.findings.finish()
+    }
+
+    /// The window that holds the racing bytes.
+    fn window(&self, race: &Race) -> Option<SeenWindow> {
+        if !self.windows {
+            return None;
+        }
+        let holds = |(_, window): &(&WinId, &Window)| {
+            let memory = window.exposed.get(&race.owner);
+            memory.is_some_and(|memory| !memory.intersection(&race.bytes).is_empty())
+        };
+        let (&win, window) = self.execution.windows.iter().find(holds)?;
+        let events = self.execution.processes.get(race.owner.index())?.iter();
+        let made = events
+            .rev()
+            .filter(|event| matches!(event.action, Action::WinCreate { win: of, .. } if of == win))
+            .map(|event| self.place(event.site));
+        let made = made.into_iter().next().unwrap_or_else(words::unknown_place);
+        let flavour = window.flavours.get(&race.owner).copied();
+        let constructor = words::constructor_of(flavour.unwrap_or(window.flavour));
+        let memory = window.exposed.get(&race.owner)?.iter().next();
+        Some(SeenWindow {
+            window: FindingWindow {
+                name: String::new(),
+                constructor: constructor.into(),
+                file: made.file,
+                line: made.line,
+                bytes: Vec::new(),
+            },
+            memory,
+        })
     }
 
     fn side(&self, side: &Side) -> Sighting {

@@ -1,7 +1,7 @@
 //! A finding as text for a human: what happened, where (both sides, in the source if it can be
 //! read), on which ranks, why it is wrong, and what would mend it.
 
-use crate::finding::{Finding, FindingSite, SiteRole};
+use crate::finding::{Certainty, Finding, FindingSite, PathStep, SiteRole};
 use crate::source::{Sources, line_range};
 use crate::words;
 use annotate_snippets::{
@@ -194,12 +194,17 @@ fn notes(finding: &Finding) -> Vec<Element<'_>> {
     if race {
         notes.push(note(finding.rule.title()));
         // Where the message counts bytes in a window, addresses would say nothing more.
-        if finding.windows.iter().all(|window| window.bytes.is_empty()) {
+        let in_window = finding
+            .windows
+            .iter()
+            .any(|window| !window.bytes.is_empty());
+        if !in_window && !finding.bytes.is_empty() {
             let bytes = words::byte_list(&finding.bytes);
             let owner = words::ranks(&finding.owner);
             notes.push(note(&format!("{bytes} of {owner}")));
         }
     }
+    notes.extend(conditions(finding));
     let origins = finding.windows.iter().filter_map(words::window_origin);
     notes.extend(origins.map(|origin| note(&origin)));
     if finding.count > 1 {
@@ -207,6 +212,40 @@ fn notes(finding: &Finding) -> Vec<Element<'_>> {
     }
     let fix = normalize_untrusted_str(&finding.fix);
     notes.push(Level::HELP.message(fix).into());
+    notes
+}
+
+/// How many conditions on the way to a finding are listed.
+const LISTED_STEPS: usize = 6;
+
+/// On which branches a finding of the text depends.
+fn conditions(finding: &Finding) -> Vec<Element<'_>> {
+    let step = |step: &PathStep| {
+        let place = match (step.file.as_str(), step.line) {
+            ("", _) => "an unknown place".into(),
+            (file, 0) => file.to_owned(),
+            (file, line) => format!("{file}:{line}:{}", step.column),
+        };
+        format!("the condition at {place} is {}", step.taken)
+    };
+    let mut notes = Vec::new();
+    if let Some(ranks) = finding.from_ranks {
+        notes.push(note(&format!(
+            "it happens with {ranks} ranks, not with fewer"
+        )));
+    }
+    match (&finding.decided_by, finding.certainty) {
+        (None, _) if finding.from_ranks.is_some() => {}
+        (Some(decider), _) => notes.push(note(&format!("it happens only if {}", step(decider)))),
+        (None, Certainty::Possible) => notes.push(note("it happens on some paths only")),
+        (None, Certainty::Certain) => {}
+    }
+    let others = finding.path.iter();
+    let others = others.filter(|other| Some(*other) != finding.decided_by.as_ref());
+    let steps: Vec<String> = others.take(LISTED_STEPS).map(step).collect();
+    if !steps.is_empty() {
+        notes.push(note(&format!("on a path where {}", steps.join(", "))));
+    }
     notes
 }
 

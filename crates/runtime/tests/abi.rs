@@ -1,8 +1,9 @@
-//! The constants of `abi.rs` against the `mpi.h` of every MPI that is installed.
+//! The tables of constants against the `mpi.h` of every MPI that is installed.
 //!
 //! A C program prints the value of each expression of the table: a number that is off would make
 //! every analysis above it wrong without a sign.
 
+use fencepost_api::constants::DATATYPES;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::Path;
@@ -27,11 +28,14 @@ const COMPILERS: [&str; 4] = ["mpicc.mpich", "mpicc.openmpi", "mpicc", "mpicc_ab
 fn program() -> String {
     let print =
         |name: &str, value: &str| format!("printf(\"{name}\\t%lld\\n\", (long long)({value}));\n");
-    let addresses: String = open_mpi_symbols()
-        .iter()
-        .map(|s| print(s, &format!("&{s}")))
+    let mut symbols = open_mpi_symbols();
+    symbols.extend(DATATYPES.iter().map(|datatype| datatype.open_mpi.into()));
+    let addresses: String = symbols.iter().map(|s| print(s, &format!("&{s}"))).collect();
+    let constants = abi::MPICH.in_c().into_iter().map(|(c, _)| c);
+    let constants: String = constants
+        .chain(DATATYPES.iter().map(|datatype| datatype.c))
+        .map(|c| print(c, c))
         .collect();
-    let constants: String = abi::MPICH.in_c().iter().map(|(c, _)| print(c, c)).collect();
     format!(
         "#include <mpi.h>
 #include <stddef.h>
@@ -104,6 +108,16 @@ fn the_constants_are_those_of_the_headers() {
         };
         for (name, value) in constants.in_c() {
             assert_eq!(printed[name], value, "{name} of {compiler}");
+        }
+        for datatype in DATATYPES {
+            let value = if printed.contains_key("OpenMpi") {
+                printed[datatype.open_mpi]
+            } else if printed.contains_key("Standard") {
+                i64::from(datatype.standard)
+            } else {
+                i64::from(datatype.mpich as i32)
+            };
+            assert_eq!(printed[datatype.c], value, "{} of {compiler}", datatype.c);
         }
     }
 }

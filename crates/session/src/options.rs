@@ -52,6 +52,7 @@ options! {
     log_path: Option<PathBuf> = None, "Keep the journals of the ranks in this directory.";
     transport: Transport = Transport::Auto, "How ranks exchange facts.";
     local_accesses: bool = true, "Check loads and stores of instrumented code.";
+    check: bool = true, "Warn about errors in the source while it is compiled.";
     report_leaks: bool = true, "Report windows that are never freed.";
     max_findings: u32 = 1000, "Findings written per rank; 0: no limit.";
     verbose: bool = false, "Say what is being done.";

@@ -37,6 +37,11 @@ impl<'a> Compiler<'a> {
         Ok((Compiler { words }, arguments))
     }
 
+    /// Launchers and compiler.
+    pub fn words(&self) -> &[OsString] {
+        self.words
+    }
+
     /// The program to start.
     pub fn program(&self) -> &OsStr {
         &self.words[0]

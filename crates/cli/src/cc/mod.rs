@@ -16,8 +16,10 @@ mod flags;
 mod invocation;
 mod response;
 
+use crate::check;
 use crate::layout::Layout;
-use crate::outcome::{Outcome, complain};
+use fencepost_session::Options;
+use fencepost_console::{Outcome, complain};
 use compiler::{Compiler, Family};
 use invocation::Invocation;
 use std::convert::Infallible;
@@ -49,6 +51,10 @@ fn instrument(
         );
     }
     let family = compiler.family(arguments)?;
+    let layout = Layout::find()?;
+    if invocation.compiles && Options::from_environment()?.check {
+        check::warn(&layout, &[compiler.words(), arguments].concat());
+    }
     if family == Family::Flang && invocation.links {
         complain("note: flang cannot instrument loads and stores: only calls will be checked");
     }
@@ -56,7 +62,7 @@ fn instrument(
     let (options, files) = arguments.split_at(invocation.options);
     let mut all = Vec::new();
     if invocation.links {
-        all.extend(flags::link(family, &Layout::find()?)?);
+        all.extend(flags::link(family, &layout)?);
     }
     all.extend(before.into_iter().map(OsString::from));
     all.extend_from_slice(options);

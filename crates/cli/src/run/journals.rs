@@ -1,7 +1,7 @@
 //! The journals of a session. A session may start several MPI jobs, one after the other or side by
 //! side: the journals of one directory belong to one job.
 
-use crate::outcome::complain;
+use fencepost_console::complain;
 use fencepost_session::journal::{self, Journal};
 use std::collections::BTreeMap;
 use std::fs;

@@ -19,7 +19,7 @@ mod session;
 
 use crate::args::{Report, Run};
 use crate::layout::Layout;
-use crate::outcome::{Outcome, complain, say, tell};
+use fencepost_console::{Outcome, complain, say, tell};
 use fencepost_report::{Document, Finding, Terminal, run_summary};
 use fencepost_session::Options;
 use fencepost_session::options::help_text;

@@ -1,4 +1,4 @@
-//! What the program says and with which code it ends.
+//! What the programs of Fencepost say on a terminal, and with which code they end.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -42,4 +42,12 @@ pub fn tell(text: &str) {
 /// Prints one line to standard error.
 pub fn complain(message: impl Display) {
     let _ = writeln!(anstream::stderr().lock(), "fencepost: {message}");
+}
+
+/// Of an explanation over several paragraphs the first, which says what is wrong, in one line.
+pub fn one_line(text: &str) -> String {
+    let paragraph = text.split("\n\n").next().unwrap_or_default();
+    let words: Vec<&str> = paragraph.split_whitespace().collect();
+    let line = words.join(" ");
+    line.strip_prefix("error: ").unwrap_or(&line).into()
 }

@@ -1,0 +1,49 @@
+//! The command line of `fencepost check`.
+
+use clap::Parser;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// Look for races, epoch errors and unmatched collectives in source code, without running it
+///
+/// C, C++ and Fortran sources are compiled to LLVM IR by clang and flang, with the flags behind
+/// `--` or those of a compilation database. All files together are one program. The exit code is 66
+/// when something was found, 0 when nothing was, and 2 when a file could not be analysed.
+#[derive(Parser, Debug)]
+#[command(name = "fencepost check", bin_name = "fencepost check", version, max_term_width = 100)]
+pub struct Args {
+    /// Sources, or LLVM IR (.ll, .bc)
+    #[arg(value_name = "FILE", required_unless_present_any = ["database", "command"])]
+    pub files: Vec<PathBuf>,
+    /// Check what the compile_commands.json in this directory compiles; with FILE only those of it
+    #[arg(short = 'p', value_name = "DIR")]
+    pub database: Option<PathBuf>,
+    /// The MPI compiler whose headers are used [default: mpicc, mpicxx, mpifort]
+    #[arg(long, value_name = "COMPILER")]
+    pub mpi: Option<OsString>,
+    /// Begin with this function [default: main]
+    #[arg(long, value_name = "FUNCTION")]
+    pub entry: Option<String>,
+    /// Only count what is in the program
+    #[arg(long)]
+    pub stats: bool,
+    /// Report only what happens on every path
+    #[arg(long)]
+    pub certain: bool,
+    /// One line per finding, as compilers print warnings
+    #[arg(long)]
+    pub brief: bool,
+    /// Also write the findings to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Also write windows.csv and violations.csv into this directory
+    #[arg(long, value_name = "DIR")]
+    pub csv: Option<PathBuf>,
+    /// What stands behind `--` is a compiler and its arguments: check what it compiles, which may be
+    /// a part of a program
+    #[arg(long, conflicts_with_all = ["files", "database", "mpi"])]
+    pub command: bool,
+    /// Flags for the compiler
+    #[arg(last = true, value_name = "FLAG")]
+    pub flags: Vec<OsString>,
+}

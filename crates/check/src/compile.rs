@@ -1,0 +1,162 @@
+//! Sources to LLVM IR.
+//!
+//! The front end's own output is wanted, as near to the source as it gets: optimisation on, so that
+//! the ends of variables' lives are marked, but no pass run.
+
+use crate::language::Language;
+use crate::unit::Unit;
+use fencepost_ir::load::Input;
+use fencepost_session::directory::make_unique;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, thread};
+
+/// Compilers whose IR can be read, the first that is there is used.
+const CLANG: [&str; 2] = ["clang-19", "clang"];
+const FLANG: [&str; 4] = ["flang-new-19", "flang-19", "flang-new", "flang"];
+
+/// A directory that is gone when this is.
+struct Scratch(PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Compiles all, as many at a time as there are processors; in the same order.
+pub fn all(units: &[Unit]) -> Result<Vec<Result<Input, String>>, String> {
+    let scratch = make_unique(&env::temp_dir().join("fencepost-check"));
+    let scratch = Scratch(scratch.map_err(|error| format!("no temporary directory: {error}"))?);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(unit) = units.get(at) else {
+                return done;
+            };
+            done.push((at, input(unit, &scratch.0, at)));
+        }
+    };
+    let workers = thread::available_parallelism().map_or(1, |n| n.get().min(units.len()));
+    let mut all: Vec<_> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        let done = workers.into_iter().filter_map(|worker| worker.join().ok());
+        done.flatten().collect()
+    });
+    all.sort_by_key(|(at, _)| *at);
+    Ok(all.into_iter().map(|(_, input)| input).collect())
+}
+
+/// What the analysis reads for one file.
+fn input(unit: &Unit, scratch: &Path, number: usize) -> Result<Input, String> {
+    let output = scratch.join(format!("{number}.bc"));
+    let mut command = match unit.language {
+        Language::Ir => return Ok(Input::File(unit.file.clone())),
+        Language::C | Language::Cxx => clang()?,
+        Language::Fortran => flang(unit, scratch)?,
+    };
+    let compiled = command
+        .current_dir(&unit.directory)
+        .args(&unit.flags)
+        .args(["-g", "-w", "-c", "-emit-llvm", "-o"])
+        .arg(&output)
+        .arg(&unit.file)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("{}: {error}", command.get_program().to_string_lossy()))?;
+    let name = unit.file.display();
+    if !compiled.status.success() {
+        let said = String::from_utf8_lossy(&compiled.stderr);
+        return Err(format!("{name}: cannot be compiled: {}", first_error(&said)));
+    }
+    let bytes = fs::read(&output).map_err(|error| format!("{name}: {error}"))?;
+    Ok(Input::Memory {
+        name: name.to_string(),
+        bytes,
+    })
+}
+
+fn clang() -> Result<Command, String> {
+    let mut command = Command::new(find(&CLANG, "clang")?);
+    command.args(["-O1", "-Xclang", "-disable-llvm-passes"]);
+    command.args(["-Qunused-arguments", "-Wno-unknown-warning-option"]);
+    Ok(command)
+}
+
+fn flang(unit: &Unit, scratch: &Path) -> Result<Command, String> {
+    let compiler = find(&FLANG, "flang")?;
+    let mut command = Command::new(&compiler);
+    command.arg("-O0");
+    if uses_module_mpi(&unit.file) {
+        let modules = scratch.join("modules");
+        module_mpi(&compiler, unit, &modules)?;
+        command.arg("-I").arg(modules);
+    }
+    Ok(command)
+}
+
+/// The first of them that can be called.
+fn find(candidates: &[&str], what: &str) -> Result<OsString, String> {
+    let works = |name: &OsStr| {
+        let mut command = Command::new(name);
+        command.arg("--version").stdin(Stdio::null());
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        command.status().is_ok()
+    };
+    let names = candidates.iter().map(OsString::from);
+    let found = names.into_iter().find(|name| works(name));
+    found.ok_or_else(|| format!("{what} is missing: install {}", candidates[0]))
+}
+
+/// Does the source say `use mpi`?
+fn uses_module_mpi(file: &Path) -> bool {
+    let text = fs::read(file).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text).to_ascii_lowercase();
+    text.lines().any(|line| {
+        let line = line.trim_start();
+        let rest = line.strip_prefix("use").unwrap_or_default().trim_start();
+        let rest = rest.trim_start_matches(", intrinsic").trim_start_matches("::");
+        let name = rest.trim_start().strip_prefix("mpi");
+        name.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
+    })
+}
+
+/// flang cannot read another compiler's modules, but every MPI has `mpif.h`, which says the same.
+fn module_mpi(flang: &OsStr, unit: &Unit, modules: &Path) -> Result<(), String> {
+    let failed = |why: &str| Err(format!("{}: module mpi: {why}", unit.file.display()));
+    // Several files may come here at a time: each makes its own and puts it there in one step.
+    let own = modules.with_extension(format!("{:?}", thread::current().id()));
+    let source = own.join("mpi.f90");
+    let text = "module mpi\ninclude 'mpif.h'\nend module\n";
+    if let Err(error) = fs::create_dir_all(&own).and_then(|()| fs::write(&source, text)) {
+        return failed(&error.to_string());
+    }
+    let made = Command::new(flang)
+        .args(&unit.flags)
+        .current_dir(&unit.directory)
+        .args(["-fsyntax-only", "-module-dir"])
+        .arg(&own)
+        .arg(&source)
+        .stdin(Stdio::null())
+        .output();
+    match made {
+        Ok(made) if made.status.success() => {
+            let _ = fs::create_dir_all(modules);
+            let _ = fs::rename(own.join("mpi.mod"), modules.join("mpi.mod"));
+            Ok(())
+        }
+        Ok(made) => failed(first_error(&String::from_utf8_lossy(&made.stderr))),
+        Err(error) => failed(&error.to_string()),
+    }
+}
+
+/// Of what a compiler said the line that matters.
+fn first_error(said: &str) -> &str {
+    let mut lines = said.lines();
+    let error = lines.clone().find(|line| line.contains("error:"));
+    error.or_else(|| lines.next()).unwrap_or("no reason given").trim()
+}

@@ -1,0 +1,148 @@
+//! `fencepost check`: sources to LLVM IR, the static analysis, and its findings.
+//!
+//! A program of its own because it needs LLVM's library: `fencepost run` works on machines that have
+//! none. `fencepost check` and `fencepost cc` start it.
+
+mod args;
+mod compile;
+mod csv;
+mod language;
+mod stats;
+mod unit;
+mod wrapper;
+
+use args::Args;
+use clap::Parser;
+use clap::error::ErrorKind;
+use fencepost_console::{Outcome, complain, say};
+use fencepost_ir::load::{Loaded, load};
+use fencepost_lint::Checked;
+use fencepost_report::{Certainty, Document, Finding, Terminal, summary};
+use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fs};
+use unit::{Unit, Wrappers};
+
+fn main() -> ExitCode {
+    let outcome = match Args::try_parse_from(env::args_os()) {
+        Ok(args) => run(&args),
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
+            _ => Err(fencepost_console::one_line(&error.render().to_string())),
+        },
+    };
+    outcome
+        .unwrap_or_else(|message| {
+            complain(message);
+            Outcome::Failed
+        })
+        .into()
+}
+
+fn run(args: &Args) -> Result<Outcome, String> {
+    let mut wrappers = Wrappers::default();
+    let units = units(args, &mut wrappers)?;
+    let mut failed = false;
+    let mut inputs = Vec::new();
+    for input in compile::all(&units)? {
+        match input {
+            Ok(input) => inputs.push(input),
+            Err(message) => {
+                failed = true;
+                complain(message);
+            }
+        }
+    }
+    if inputs.is_empty() {
+        return Ok(Outcome::Failed);
+    }
+    let mut loaded = load(inputs);
+    relative(&mut loaded);
+    failed |= tell_problems(&loaded);
+    if args.stats {
+        say(&stats::text(&fencepost_lint::count(&loaded.program)));
+        return Ok(if failed { Outcome::Failed } else { Outcome::Clean });
+    }
+    let options = fencepost_lint::Options {
+        entry: args.entry.clone(),
+        part: args.command,
+    };
+    let mut checked = fencepost_lint::check(&loaded.program, &options)?;
+    for note in &checked.notes {
+        complain(format_args!("note: {note}"));
+    }
+    if args.certain {
+        checked.findings.retain(|f| f.certainty == Certainty::Certain);
+    }
+    show(&checked.findings, args.brief);
+    write(args, &checked)?;
+    Ok(match (checked.findings.is_empty(), failed) {
+        (false, _) => Outcome::Found,
+        (true, true) => Outcome::Failed,
+        (true, false) => Outcome::Clean,
+    })
+}
+
+fn units(args: &Args, wrappers: &mut Wrappers) -> Result<Vec<Unit>, String> {
+    if args.command {
+        return unit::command(&args.flags, wrappers);
+    }
+    if let Some(directory) = &args.database {
+        return unit::database(directory, &args.files, wrappers);
+    }
+    let unit = |file| Unit::new(file, args.mpi.as_deref(), &args.flags, wrappers);
+    args.files.iter().map(|file| file.as_path()).map(unit).collect()
+}
+
+/// Files below the current directory are named from there.
+fn relative(loaded: &mut Loaded) {
+    let Ok(here) = env::current_dir() else {
+        return;
+    };
+    for place in &mut loaded.program.places {
+        if let Ok(below) = Path::new(&place.file).strip_prefix(&here) {
+            place.file = below.display().to_string();
+        }
+    }
+}
+
+/// Says what could not be read. True if something could not.
+fn tell_problems(loaded: &Loaded) -> bool {
+    for problem in &loaded.problems {
+        complain(problem);
+    }
+    for module in &loaded.without_debug_info {
+        complain(format_args!(
+            "note: {module} has no debug information (compile it with -g): findings in it have no line"
+        ));
+    }
+    !loaded.problems.is_empty()
+}
+
+fn show(findings: &[Finding], brief: bool) {
+    let mut terminal = Terminal::styled();
+    for finding in findings {
+        match brief {
+            true => say(&finding.one_line()),
+            false => say(&format!("{}\n", terminal.finding(finding))),
+        }
+    }
+    if !brief {
+        say(&format!("{}\n", summary(findings)));
+    }
+}
+
+fn write(args: &Args, checked: &Checked) -> Result<(), String> {
+    let fails = |path: &Path| {
+        let path = path.display().to_string();
+        move |error| format!("{path}: {error}")
+    };
+    if let Some(path) = &args.json {
+        let json = Document::new(checked.findings.clone()).to_json();
+        fs::write(path, json).map_err(fails(path))?;
+    }
+    if let Some(directory) = &args.csv {
+        csv::write(directory, checked).map_err(fails(directory))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! What an MPI compiler adds to the command line of the compiler behind it.
+//!
+//! Every wrapper prints its command for `-show`: MPICH and what descends from it, and Open MPI. Of
+//! that the flags matter that decide what the preprocessor and the module reader find.
+
+use std::ffi::{OsStr, OsString};
+use std::process::{Command, Stdio};
+
+/// The flags a source needs that is compiled by this wrapper; none if it is no wrapper.
+pub fn flags(wrapper: &OsStr) -> Result<Vec<String>, String> {
+    let shown = Command::new(wrapper)
+        .arg("-show")
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .map_err(|error| format!("{}: {error}", wrapper.to_string_lossy()))?;
+    // A compiler that is no wrapper does not know the option.
+    match shown.status.success() {
+        true => Ok(preprocessing(&String::from_utf8_lossy(&shown.stdout))),
+        false => Ok(Vec::new()),
+    }
+}
+
+/// Can this be called?
+pub fn exists(wrapper: &OsStr) -> bool {
+    let mut command = Command::new(wrapper);
+    command.arg("-show").stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok()
+}
+
+/// The wrapper a user means who names none: the usual one, or that of a library that is installed
+/// beside others.
+pub fn usual(name: &str) -> Option<OsString> {
+    let candidates = ["", ".mpich", ".openmpi"].map(|family| OsString::from(format!("{name}{family}")));
+    candidates.into_iter().find(|wrapper| exists(wrapper))
+}
+
+/// Of a compiler's command line what includes and defines.
+fn preprocessing(command: &str) -> Vec<String> {
+    let mut words = command.split_whitespace().skip(1);
+    let mut kept = Vec::new();
+    while let Some(word) = words.next() {
+        if ["-I", "-D", "-isystem", "-J"].contains(&word) {
+            kept.push(word.to_string());
+            kept.extend(words.next().map(String::from));
+        } else if ["-I", "-D", "-J"].iter().any(|flag| word.starts_with(flag)) {
+            kept.push(word.to_string());
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_includes_and_defines_is_kept() {
+        let command = "gcc -Wl,-z,relro -I/usr/include/mpich -isystem /opt/x -DA=1 -D B -L/usr/lib -lmpich";
+        let kept = ["-I/usr/include/mpich", "-isystem", "/opt/x", "-DA=1", "-D", "B"];
+        assert_eq!(preprocessing(command), kept);
+    }
+
+    #[test]
+    fn a_compiler_that_is_not_there_is_named() {
+        let error = flags("no-such-mpicc".as_ref()).unwrap_err();
+        assert!(error.starts_with("no-such-mpicc: "), "{error}");
+    }
+}

@@ -1,0 +1,55 @@
+//! What the machine asks of the library it calls: the seam between the program and MPI.
+
+use crate::memory::Memory;
+use crate::term::Terms;
+use crate::value::{ObjectId, Value};
+use fencepost_model::SiteId;
+
+/// What a call comes to.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Step {
+    /// It returns.
+    Return(Value),
+    /// Nothing to do now: the same call with the same arguments is made again after other ranks
+    /// moved.
+    Wait,
+    /// The process ends.
+    Exit,
+}
+
+/// The library behind the program, for all ranks.
+pub trait Calls {
+    /// Does it implement the function?
+    fn knows(&self, name: &str) -> bool;
+
+    /// A rank calls.
+    fn call(
+        &mut self,
+        rank: u32,
+        name: &str,
+        arguments: &[Value],
+        site: SiteId,
+        memories: &mut [Memory],
+        terms: &mut Terms,
+    ) -> Step;
+
+    /// A rank reads or writes watched memory of `owner`'s.
+    #[allow(clippy::too_many_arguments)]
+    fn access(
+        &mut self,
+        rank: u32,
+        write: bool,
+        atomic: bool,
+        object: ObjectId,
+        offset: i64,
+        size: u64,
+        owner: u32,
+        site: SiteId,
+    );
+
+    /// A watched object is freed or goes out of scope.
+    fn buffer_end(&mut self, rank: u32, object: ObjectId, size: u64, site: SiteId);
+
+    /// A rank returned from `main` or called `exit`.
+    fn ended(&mut self, rank: u32, site: SiteId);
+}

@@ -1,0 +1,276 @@
+//! Which executions there are: numbers of ranks, and decisions.
+//!
+//! * An execution is determined by the number of ranks and by its decisions, in the order they are met:
+//!   everything else is computed. Running it again with the same decisions gives the same.
+//! * If there are few, all combinations are run, depth first: each execution repeats the decisions of
+//!   the one before but for the last that was not tried both ways.
+//! * If there are many, a *covering array of strength two* is: every two decisions are met in all four
+//!   combinations (as far as they are met at all). Decisions are numbered as they are first met; row 0
+//!   says true to all, row 1 false to all, rows 2 + 2b and 3 + 2b answer with bit *b* of the
+//!   decision's number, and the complement. Two different numbers differ in some bit.
+//! * A decision that ended the process at once (usage, errors) would hide everything behind it in half of the
+//!   rows: once it was seen to, later rows decide otherwise.
+//! * Ranks take turns, each runs until it waits. If none can move, they are stuck: the world is told.
+
+mod execute;
+mod rows;
+
+pub use rows::Decision;
+
+use crate::calls::Calls;
+use crate::machine::code::Code;
+use crate::machine::{End, Limits};
+use crate::memory::Memory;
+use crate::notes::{Note, Notes};
+use crate::scope;
+use crate::sites::Sites;
+use crate::term::Terms;
+use fencepost_ir::{FuncId, PlaceId, Program};
+use fencepost_model::SiteId;
+use rows::{Cover, Plan};
+
+/// A library the explorer can ask how an execution went.
+pub trait World: Calls {
+    /// How many windows were made.
+    fn windows(&self) -> usize;
+
+    /// Was an operation or message meant for a rank that does not exist?
+    fn out_of_range(&self) -> bool;
+
+    /// No rank can move: who waits where.
+    fn stuck(&mut self, waiting: &[(u32, SiteId)]);
+}
+
+/// How much is tried.
+#[derive(Copy, Clone, Debug)]
+pub struct Budget {
+    /// All combinations are run if they are not more than these.
+    pub combinations: usize,
+    /// Steps of all executions together.
+    pub steps: u64,
+    /// Limits of one execution.
+    pub limits: Limits,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget {
+            combinations: 64,
+            steps: 200_000_000,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// One execution.
+#[derive(Debug)]
+pub struct Run<W> {
+    /// How many ranks.
+    pub size: u32,
+    /// What was decided, in order.
+    pub decisions: Vec<Decision>,
+    /// What the world recorded.
+    pub world: W,
+    /// How each rank ended; none if it was stopped while it waited.
+    pub ends: Vec<Option<End>>,
+    /// No rank could move.
+    pub stuck: bool,
+    /// A loop with calls of the world was left early, or a rank was given up: what ranks do not do after
+    /// that says nothing.
+    pub cut: bool,
+    /// Steps of all ranks.
+    pub steps: u64,
+}
+
+impl<W: World> Run<W> {
+    /// Did the program refuse to run before it did anything?
+    fn refused(&self) -> bool {
+        self.world.windows() == 0 && self.ends.iter().flatten().any(|end| failed(*end))
+    }
+}
+
+/// All executions of a program that were tried.
+#[derive(Debug)]
+pub struct Exploration<W> {
+    /// The executions.
+    pub runs: Vec<Run<W>>,
+    /// What could not be followed.
+    pub notes: Notes,
+    /// Places as the executions name them.
+    pub sites: Sites,
+    /// Unknown values, per number of ranks: what the keys of decisions are.
+    pub terms: Vec<(u32, Terms)>,
+    /// All combinations of decisions were run.
+    pub complete: bool,
+}
+
+/// Does this end mean that something was wrong?
+fn failed(end: End) -> bool {
+    match end {
+        End::Returned(status) | End::Exited(status) => status.is_some_and(|s| s != 0),
+        End::Aborted => true,
+        End::GivenUp => false,
+    }
+}
+
+/// Runs a program from `entry`. The world is made anew for each execution, for so many ranks.
+pub fn explore<W: World>(
+    program: &Program,
+    entry: FuncId,
+    mut make_world: impl FnMut(u32) -> W,
+    budget: Budget,
+) -> Exploration<W> {
+    let probe = make_world(1);
+    let code = Code::new(program, |name| probe.knows(name));
+    drop(probe);
+    let mut exploration = Exploration::new(&code.sites);
+    if !program.function(entry).is_defined() {
+        exploration.notes.add(Note::NothingToRun, PlaceId::NONE);
+        return exploration;
+    }
+    let mut explorer = Explorer {
+        code: &code,
+        entry,
+        make_world: &mut make_world,
+        budget,
+        steps: 0,
+    };
+    let scope = scope::scope(program);
+    let first = explorer.sizes_from(scope.base, &mut exploration);
+    if let Some(first) = first.filter(|first| !(scope.exact && *first == scope.base)) {
+        let mut more = Exploration::new(&code.sites);
+        if first < scope::MOST {
+            explorer.size(first + 1, &mut more, false);
+        }
+        let misfit = more.runs.iter().any(|run| run.world.out_of_range())
+            && !exploration.runs.iter().any(|run| run.world.out_of_range());
+        let refused = more.runs.iter().all(Run::refused);
+        if !misfit && !refused {
+            exploration.take(more);
+        }
+    }
+    exploration
+}
+
+impl<W> Exploration<W> {
+    fn new(sites: &Sites) -> Exploration<W> {
+        Exploration {
+            runs: Vec::new(),
+            notes: Notes::default(),
+            sites: sites.clone(),
+            terms: Vec::new(),
+            complete: true,
+        }
+    }
+
+    fn take(&mut self, more: Exploration<W>) {
+        self.runs.extend(more.runs);
+        self.notes.merge(&more.notes);
+        self.terms.extend(more.terms);
+        self.complete &= more.complete;
+    }
+}
+
+struct Explorer<'a, 'p, F> {
+    code: &'a Code<'p>,
+    entry: FuncId,
+    make_world: &'a mut F,
+    budget: Budget,
+    steps: u64,
+}
+
+impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
+    /// Finds a number of ranks the program accepts, from `base` on; if there is none, `base` it is.
+    fn sizes_from(&mut self, base: u32, exploration: &mut Exploration<W>) -> Option<u32> {
+        let mut kept: Option<Exploration<W>> = None;
+        let larger = base..=scope::MOST_TRIED;
+        for size in larger.chain((1..base).rev()) {
+            let mut tried = Exploration::new(&exploration.sites);
+            self.size(size, &mut tried, true);
+            let refused = tried.runs.iter().all(Run::refused);
+            let misfit = tried.runs.iter().any(|run| run.world.out_of_range());
+            if !refused && !misfit {
+                exploration.take(tried);
+                return Some(size);
+            }
+            // One that runs, though it speaks of ranks that do not exist, is better than none.
+            let runs = kept
+                .as_ref()
+                .is_some_and(|k| !k.runs.iter().all(Run::refused));
+            if !runs && (kept.is_none() || !refused) {
+                kept = Some(tried);
+            }
+            // With more ranks the ones it speaks of may exist, with fewer they do not.
+            let hopeless = size >= scope::MOST && (runs || !refused);
+            if hopeless || self.steps > self.budget.steps {
+                break;
+            }
+        }
+        exploration.take(kept?);
+        None
+    }
+
+    /// Runs the program with so many ranks; if they are not the `first` number, with fewer rows.
+    fn size(&mut self, size: u32, exploration: &mut Exploration<W>, first: bool) {
+        let mut terms = Terms::new();
+        let image = self.code.image(&mut terms);
+        let mut next = Some(Vec::new());
+        while let Some(prefix) = next {
+            let plan = Plan::Prefix(&prefix);
+            let run = self.execute(size, &image, &mut terms, plan, &mut exploration.notes);
+            next = rows::next_prefix(&run.decisions);
+            let many = run.decisions.len() > rows::FEW;
+            exploration.runs.push(run);
+            let over = exploration.runs.len() >= self.budget.combinations;
+            if next.is_some() && (many || over || self.steps > self.budget.steps) {
+                exploration.complete = false;
+                self.cover(size, &image, &mut terms, exploration, first);
+                break;
+            }
+        }
+        exploration.terms.push((size, terms));
+    }
+
+    /// Rows of a covering array, as many as the decisions that are met need.
+    fn cover(
+        &mut self,
+        size: u32,
+        image: &Memory,
+        terms: &mut Terms,
+        exploration: &mut Exploration<W>,
+        first: bool,
+    ) {
+        let mut cover = Cover::default();
+        for run in &exploration.runs {
+            cover.number(&run.decisions);
+            cover.is_new(&run.decisions);
+        }
+        // The first execution said true to all, as row 0 does.
+        let mut row = match exploration.runs.first() {
+            Some(run) if !(run.refused_by_decision() && cover.avoid(&run.decisions)) => 1,
+            _ => 0,
+        };
+        let rows = |cover: &Cover| match first {
+            true => cover.rows(),
+            false => cover.rows().min(rows::AGAIN),
+        };
+        while row < rows(&cover) && self.steps <= self.budget.steps {
+            let plan = Plan::Row(row, &mut cover);
+            let run = self.execute(size, image, terms, plan, &mut exploration.notes);
+            let again = run.refused_by_decision() && cover.avoid(&run.decisions);
+            if cover.is_new(&run.decisions) {
+                exploration.runs.push(run);
+            }
+            if !again {
+                row += 1;
+            }
+        }
+    }
+}
+
+impl<W> Run<W> {
+    /// Did a rank end with an error, after a decision?
+    fn refused_by_decision(&self) -> bool {
+        !self.decisions.is_empty() && self.ends.iter().flatten().any(|end| failed(*end))
+    }
+}

@@ -1,0 +1,100 @@
+//! One execution: ranks take turns.
+
+use super::rows::{Path, Plan};
+use super::{Explorer, Run, World};
+use crate::machine::{Context, End, Machine, Pause};
+use crate::memory::Memory;
+use crate::notes::Notes;
+use crate::term::{Constraints, Symbol, Terms};
+use crate::value::Value;
+use fencepost_ir::program::Compare;
+use fencepost_model::SiteId;
+
+/// Passes over all ranks without a move after which they are stuck: one to call, one to learn that
+/// others called, one to be sure.
+const PASSES: u32 = 3;
+
+impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
+    pub(super) fn execute(
+        &mut self,
+        size: u32,
+        image: &Memory,
+        terms: &mut Terms,
+        plan: Plan,
+        notes: &mut Notes,
+    ) -> Run<W> {
+        terms.restart();
+        let mut world = (self.make_world)(size);
+        let mut memories: Vec<_> = (0..size).map(|rank| image.image(rank)).collect();
+        let mut constraints = Constraints::new();
+        let arguments = arguments(terms, &mut constraints);
+        let machine = |rank| Machine::new(rank, self.code, self.entry, &arguments);
+        let mut machines: Vec<_> = (0..size).map(machine).collect();
+        let mut path = Path::new(plan);
+        let mut context = Context {
+            code: self.code,
+            world: &mut world,
+            memories: &mut memories,
+            terms,
+            constraints: &mut constraints,
+            decide: &mut path,
+            notes,
+            limits: self.budget.limits,
+        };
+        let waiting = take_turns(&mut machines, &mut context);
+        let steps = machines.iter().map(Machine::steps).sum();
+        self.steps += steps;
+        if let Some(waiting) = &waiting {
+            world.stuck(waiting);
+        }
+        let given_up = |m: &Machine| m.end() == Some(End::GivenUp);
+        Run {
+            size,
+            decisions: path.taken,
+            world,
+            ends: machines.iter().map(Machine::end).collect(),
+            stuck: waiting.is_some(),
+            cut: machines.iter().any(|m| m.was_cut() || given_up(m)),
+            steps,
+        }
+    }
+}
+
+/// What `main` is given: the same on all ranks, and there is at least the program's name.
+fn arguments(terms: &mut Terms, constraints: &mut Constraints) -> [Value; 3] {
+    let names = ["argc", "argv", "envp"];
+    let arguments = names.map(|name| terms.apply(Symbol::Name(name), &[]));
+    let positive = terms.compare(Compare::SignedGreater, arguments[0], Value::Int(0));
+    constraints.assume(terms, positive, true);
+    arguments
+}
+
+/// Runs all ranks to their ends. If they get stuck, who waits where.
+fn take_turns(machines: &mut [Machine], cx: &mut Context) -> Option<Vec<(u32, SiteId)>> {
+    let mut quiet = 0;
+    loop {
+        let mut waiting = Vec::new();
+        let mut moved = false;
+        for (rank, machine) in machines.iter_mut().enumerate() {
+            if machine.end().is_some() {
+                continue;
+            }
+            let before = machine.steps();
+            match machine.run(cx) {
+                Pause::Waiting(site) => waiting.push((rank as u32, site)),
+                Pause::Yielded => moved = true,
+                // These take the other ranks with them.
+                Pause::Ended(End::Aborted | End::GivenUp) => return None,
+                Pause::Ended(_) => moved = true,
+            }
+            moved |= machine.steps() > before;
+        }
+        if machines.iter().all(|machine| machine.end().is_some()) {
+            return None;
+        }
+        quiet = if moved { 0 } else { quiet + 1 };
+        if quiet >= PASSES {
+            return Some(waiting);
+        }
+    }
+}

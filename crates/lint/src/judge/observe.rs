@@ -1,0 +1,295 @@
+//! What the model says of one execution.
+//!
+//! An execution that did not come to its end is judged as far as it can be:
+//!
+//! * If it is stuck, epoch rules of one process hold for what the process did, however others went on.
+//!   Whether a post has a start depends on others: that is judged only if it came to its end, or is
+//!   stuck because of it.
+//! * If something was left out on the way, what is open or left at the end may be that.
+//! * Races are those of its causally closed part.
+//!
+//! Calls that break a rule have no effect, so the engine does not see them: one mistake is one finding.
+
+use crate::world::{Record, Stuck, StuckRank, Waits};
+use fencepost_model::epoch::{self, ProcessState};
+use fencepost_model::{
+    Action, Actor, Event, Execution, Flavour, Misuse, Operation, Race, Rank, Rule, Scope, SiteId,
+};
+use fencepost_report::{Findings, Replayed};
+use fencepost_transport::agreement;
+use fencepost_transport::sim::{self, closed_prefix};
+use std::collections::BTreeMap;
+
+/// What an execution shows.
+#[derive(Clone, Debug)]
+pub struct Observed {
+    /// The execution.
+    pub execution: Execution,
+    /// Races.
+    pub races: Vec<Race>,
+    /// Broken epoch rules.
+    pub misuses: Vec<Misuse>,
+    /// Collectives that do not match.
+    pub mismatches: Vec<Mismatch>,
+}
+
+/// A collective that not all ranks call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// Who waits in it, in which call, and where.
+    pub waiting: (u32, String, SiteId),
+    /// What another rank does instead; none if it has ended.
+    pub other: Option<(u32, String, SiteId)>,
+}
+
+/// Executions up to this length, in events and pieces of memory, are judged by the oracle, which lists every pair.
+const SHORT: usize = 400;
+
+/// Asks the model.
+pub fn observe(record: &Record) -> Observed {
+    let execution = record.execution.clone();
+    let mut misuses = epoch::misuses(&execution);
+    let mut effective = effective(&execution);
+    if !record.complete {
+        let known = record.stuck.is_some();
+        misuses.retain(|misuse| !depends_on_the_end(misuse.rule, known));
+        effective = closed_prefix(&effective);
+    }
+    let mut mismatches = Vec::new();
+    if let Some(stuck) = &record.stuck {
+        misuses.extend(unmatched(stuck, &execution));
+        mismatches = mismatched(stuck);
+    }
+    misuses.sort();
+    misuses.dedup();
+    Observed {
+        races: races(&effective),
+        execution,
+        misuses,
+        mismatches,
+    }
+}
+
+/// Does it take the whole execution to say so? If all that ranks did is known, only whether posts and
+/// starts belong together does; if loops were left early, also what is open or left at the end.
+fn depends_on_the_end(rule: Rule, known: bool) -> bool {
+    match rule {
+        Rule::EpochMatch => true,
+        Rule::EpochFree | Rule::EpochLeak | Rule::EpochUnlock => !known,
+        _ => false,
+    }
+}
+
+fn races(execution: &Execution) -> Vec<Race> {
+    let pieces = |event: &Event| match &event.action {
+        Action::Access(access) => access.ranges.0.len(),
+        Action::Operation(op) => {
+            let remote = op.remote.iter().map(|remote| remote.ranges.0.len());
+            op.reads.0.len() + op.writes.0.len() + remote.sum::<usize>()
+        }
+        _ => 1,
+    };
+    let length: usize = execution.processes.iter().flatten().map(pieces).sum();
+    let by_engine = || sim::run(execution, 1).map(|found| found.races);
+    let by_oracle = || agreement::judge(execution).map(|found| found.races);
+    let found = match length <= SHORT {
+        true => by_oracle().or_else(|_| by_engine()),
+        false => by_engine(),
+    };
+    found.unwrap_or_default()
+}
+
+impl Observed {
+    /// As findings; the execution knows its places.
+    pub fn findings(&self) -> Findings {
+        let mut findings = Replayed::new(&self.execution).in_windows();
+        self.races.iter().for_each(|race| findings.add_race(race));
+        self.misuses
+            .iter()
+            .for_each(|misuse| findings.add_misuse(misuse));
+        for mismatch in &self.mismatches {
+            let sighting = |(rank, call, site): &(u32, String, SiteId)| {
+                findings.sighting(Actor::main(Rank(*rank)), *site, call)
+            };
+            let call = sighting(&mismatch.waiting);
+            let other = mismatch.other.as_ref().map(sighting);
+            findings.add_mismatch(Rule::CollMatch, call, other);
+        }
+        findings.into_findings()
+    }
+}
+
+/// The execution without calls that break a rule which says they have no effect.
+fn effective(execution: &Execution) -> Execution {
+    let mut effective = execution.clone();
+    for (index, events) in effective.processes.iter_mut().enumerate() {
+        let rank = Rank(index as u32);
+        let mut state = ProcessState::new(rank);
+        events.retain(|event| {
+            let define = |win| epoch::window_state(execution, rank, win);
+            let broken = state.observe(event, define);
+            has_effect(execution, event, &broken)
+        });
+    }
+    number_turns(&mut effective);
+    effective
+}
+
+fn has_effect(execution: &Execution, event: &Event, broken: &[Misuse]) -> bool {
+    let mut rules = broken.iter().map(|misuse| misuse.rule);
+    match &event.action {
+        Action::Operation(op) => {
+            rules.all(|rule| matches!(rule, Rule::EpochRequest)) && !out_of_range(execution, op)
+        }
+        Action::Lock { .. } | Action::LockAll { .. } => !rules.any(|rule| {
+            matches!(
+                rule,
+                Rule::EpochFreed | Rule::EpochTarget | Rule::EpochRelock
+            )
+        }),
+        _ => !rules.any(|rule| {
+            matches!(
+                rule,
+                Rule::EpochFreed | Rule::EpochUnlock | Rule::EpochTarget
+            )
+        }),
+    }
+}
+
+/// `EPOCH-RANGE`, or a target that is not there.
+fn out_of_range(execution: &Execution, op: &Operation) -> bool {
+    let Scope::Win(win) = op.scope else {
+        return false;
+    };
+    if op.target.index() >= execution.processes.len() {
+        return true;
+    }
+    let Some(window) = execution.windows.get(&win) else {
+        return false;
+    };
+    let memory = window.exposed.get(&op.target);
+    window.flavour != Flavour::Dynamic && memory.is_some_and(|memory| epoch::leaves(op, memory))
+}
+
+/// Locks are taken in order, also where one was left out.
+fn number_turns(execution: &mut Execution) {
+    let mut turns: BTreeMap<_, Vec<u32>> = BTreeMap::new();
+    for event in execution.processes.iter().flatten() {
+        if let Action::Lock {
+            win,
+            turn,
+            nocheck: false,
+            ..
+        }
+        | Action::LockAll {
+            win,
+            turn,
+            nocheck: false,
+        } = event.action
+        {
+            turns.entry(win).or_default().push(turn);
+        }
+    }
+    turns.values_mut().for_each(|turns| turns.sort_unstable());
+    for event in execution.processes.iter_mut().flatten() {
+        if let Action::Lock { win, turn, .. } | Action::LockAll { win, turn, .. } =
+            &mut event.action
+        {
+            let order = turns.get(win).map_or(&[][..], Vec::as_slice);
+            *turn = order.partition_point(|before| before < turn) as u32;
+        }
+    }
+}
+
+/// Is it the rank's own doing that it does not come? It is if it has ended or waits in a collective.
+/// Who waits for something else may do so only because of somebody else, and then that is the mistake.
+fn is_to_blame(stuck: &Stuck, rank: u32) -> bool {
+    let waits = stuck.ranks.iter().find(|other| other.rank == rank);
+    waits.is_none_or(|other| matches!(other.waits, Waits::Collective { .. }))
+}
+
+/// `EPOCH-MATCH`: a start whose post never comes, a post whose start never does.
+fn unmatched(stuck: &Stuck, execution: &Execution) -> Vec<Misuse> {
+    let mut found = Vec::new();
+    for waiting in &stuck.ranks {
+        let awaited = match &waiting.waits {
+            Waits::Posts(ranks) | Waits::Completes(ranks) => ranks,
+            _ => continue,
+        };
+        if !awaited.iter().all(|rank| is_to_blame(stuck, *rank)) {
+            continue;
+        }
+        let site = match waiting.waits {
+            Waits::Posts(_) => waiting.site,
+            // The post is what has no match, not the wait for it.
+            _ => match last_post(execution, waiting.rank) {
+                Some(site) if !has_started(execution, waiting.rank, awaited) => site,
+                _ => continue,
+            },
+        };
+        found.push(Misuse {
+            rule: Rule::EpochMatch,
+            actor: Actor::main(Rank(waiting.rank)),
+            site,
+            earlier: None,
+        });
+    }
+    found
+}
+
+fn last_post(execution: &Execution, rank: u32) -> Option<SiteId> {
+    let events = execution.processes.get(rank as usize)?.iter().rev();
+    let mut posts = events.filter(|event| matches!(event.action, Action::Post { .. }));
+    posts.next().map(|event| event.site)
+}
+
+/// Has one of the origins a start towards the target that is still open?
+fn has_started(execution: &Execution, target: u32, origins: &[u32]) -> bool {
+    origins.iter().any(|origin| {
+        let events = execution.processes[*origin as usize].iter().rev();
+        let last = events.into_iter().find_map(|event| match &event.action {
+            Action::Start { group, .. } => Some(group.contains(&Rank(target))),
+            Action::Complete { .. } => Some(false),
+            _ => None,
+        });
+        last == Some(true)
+    })
+}
+
+/// `COLL-MATCH`, once per collective.
+fn mismatched(stuck: &Stuck) -> Vec<Mismatch> {
+    let mut found = BTreeMap::new();
+    for waiting in &stuck.ranks {
+        let Waits::Collective {
+            coll,
+            stranger: false,
+            strangers,
+            missing,
+        } = &waiting.waits
+        else {
+            continue;
+        };
+        let call = |rank: &StuckRank| (rank.rank, rank.call.clone(), rank.site);
+        let instead = strangers.first().cloned();
+        let blamed = missing.iter().filter(|rank| is_to_blame(stuck, **rank));
+        let absent = blamed.map(|rank| stuck.ranks.iter().find(|other| other.rank == *rank));
+        let other = match (instead, absent.collect::<Vec<_>>().first()) {
+            (Some(instead), _) => Some(instead),
+            (None, Some(absent)) => absent.map(call),
+            // Everybody who is missing waits because of something else.
+            (None, None) => continue,
+        };
+        // The same for whoever came first.
+        let mut mismatch = Mismatch {
+            waiting: call(waiting),
+            other,
+        };
+        if let Some(other) = &mut mismatch.other
+            && other.2 < mismatch.waiting.2
+        {
+            std::mem::swap(other, &mut mismatch.waiting);
+        }
+        found.entry(*coll).or_insert(mismatch);
+    }
+    found.into_values().collect()
+}

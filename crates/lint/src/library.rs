@@ -1,0 +1,212 @@
+//! The C library as far as programs of this kind need it, C++'s and flang's runtime included.
+//!
+//! One table says which function is which [`Routine`]; a routine is done to memory and terms. What is
+//! not in the table is an unknown function, and a note says so.
+
+mod flang;
+mod heap;
+mod table;
+mod text;
+
+use crate::machine::{Context, End, Machine};
+use crate::term::{Source, Symbol};
+use crate::value::Value;
+use fencepost_ir::PlaceId;
+
+/// What a function of the library does.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Routine {
+    /// Memory of as many bytes as this argument says.
+    Allocate(u8),
+    /// Memory of zeros: arguments 0 and 1 multiplied.
+    AllocateZero,
+    /// Argument 0 moves to memory of argument 1 bytes.
+    Reallocate,
+    /// Memory of argument 2 bytes, its address to argument 0.
+    AllocateTo,
+    /// Argument 0 is freed.
+    Free,
+    /// Argument 1 to argument 0, argument 2 bytes.
+    Copy,
+    /// Argument 1 all over argument 0, argument 2 bytes.
+    Fill,
+    /// Zero all over argument 0, argument 1 bytes.
+    FillZero,
+    /// Text from argument 1 to argument 0.
+    CopyText,
+    /// Length of a text.
+    TextLength,
+    /// Compares texts 0 and 1; at most argument 2 bytes of them, if it is there.
+    CompareTexts,
+    /// A number from a text.
+    Number,
+    /// A function of numbers.
+    Mathematics(&'static str),
+    /// Writes to the outside only.
+    Print,
+    /// Prints into argument 0.
+    PrintTo,
+    /// Reads from the outside: all ranks get the same.
+    Input,
+    /// A number that differs in each call and on each rank.
+    Chance,
+    /// What it points to gets such a number, and the result is 0.
+    ChanceTo,
+    /// Nothing that matters; the result is this number.
+    Ignore(i64),
+    /// `exit`.
+    Exit,
+    /// Ends with an error.
+    Abort,
+    /// The address of `errno`.
+    ErrorNumber,
+    /// Is a static variable initialised now?
+    GuardAcquire,
+    /// OpenMP: argument 2 is called by every thread with the arguments behind it; here there is one.
+    Fork,
+    /// flang: `ALLOCATE` sets the bounds of a dimension.
+    FortranBounds,
+    /// flang: `ALLOCATE`.
+    FortranAllocate,
+    /// flang: `DEALLOCATE`.
+    FortranDeallocate,
+    /// flang: an array assignment.
+    FortranAssign,
+}
+
+/// What a call comes to.
+pub(crate) enum Answer {
+    /// It returns.
+    Value(Value),
+    /// It is treated as an unknown function.
+    Nobody,
+    /// The process ends.
+    End(End),
+    /// A function of the program is called with these arguments.
+    Call(Value, Vec<Value>),
+}
+
+impl Routine {
+    /// The routine of that name.
+    pub fn find(name: &str) -> Option<Routine> {
+        table::find(name)
+    }
+
+    /// Does it change anything but its result?
+    pub fn has_effects(self) -> bool {
+        !matches!(
+            self,
+            Routine::TextLength
+                | Routine::CompareTexts
+                | Routine::Number
+                | Routine::Mathematics(_)
+                | Routine::Print
+                | Routine::Chance
+                | Routine::Ignore(_)
+                | Routine::ErrorNumber
+        )
+    }
+}
+
+/// Calls a routine.
+pub(crate) fn call(
+    machine: &mut Machine,
+    cx: &mut Context,
+    routine: Routine,
+    arguments: &[Value],
+    place: PlaceId,
+) -> Answer {
+    let argument = |n: usize| arguments.get(n).copied().unwrap_or(Value::Undefined);
+    let value = match routine {
+        Routine::Allocate(n) => heap::allocate(machine, cx, argument(n.into()), place),
+        Routine::AllocateZero => heap::zeroed(machine, cx, argument(0), argument(1), place),
+        Routine::Reallocate => heap::reallocate(machine, cx, argument(0), argument(1), place),
+        Routine::AllocateTo => {
+            let memory = heap::allocate(machine, cx, argument(2), place);
+            machine.store_at(cx, argument(0), memory, 8, place);
+            Value::Int(0)
+        }
+        Routine::Free => {
+            heap::free(machine, cx, argument(0), place);
+            Value::Undefined
+        }
+        Routine::Copy => {
+            machine.copy(cx, argument(0), argument(1), argument(2), place);
+            argument(0)
+        }
+        Routine::Fill => {
+            machine.fill(cx, argument(0), argument(1), argument(2), place);
+            argument(0)
+        }
+        Routine::FillZero => {
+            machine.fill(cx, argument(0), Value::Int(0), argument(1), place);
+            Value::Undefined
+        }
+        Routine::CopyText => text::copy(machine, cx, argument(0), argument(1), place),
+        Routine::TextLength => text::length(machine, cx, argument(0)),
+        Routine::CompareTexts => text::compare(machine, cx, arguments),
+        Routine::Number => text::number(machine, cx, arguments, place),
+        Routine::Mathematics(name) => mathematics(cx, name, arguments),
+        Routine::Print => Value::Int(1),
+        Routine::PrintTo => {
+            machine.forget_from(cx, &arguments[..arguments.len().min(1)], place);
+            cx.terms.apply(Symbol::Name("printed"), &[])
+        }
+        Routine::Input => return Answer::Nobody,
+        Routine::Chance => machine.outside(cx, Source::Time, place),
+        Routine::ChanceTo => {
+            machine.forget_from(cx, arguments, place);
+            Value::Int(0)
+        }
+        Routine::Ignore(result) => Value::Int(result),
+        Routine::Exit => {
+            return Answer::End(End::Exited(match argument(0) {
+                Value::Int(status) => Some(status),
+                _ => None,
+            }));
+        }
+        Routine::Abort => return Answer::End(End::Aborted),
+        Routine::ErrorNumber => cx.terms.apply(Symbol::Name("errno"), &[]),
+        Routine::GuardAcquire => {
+            let guard = machine.load_at(cx, argument(0), 1, place);
+            machine.store_at(cx, argument(0), Value::Int(1), 1, place);
+            Value::Int(i64::from(guard != Value::Int(1)))
+        }
+        Routine::Fork => {
+            let thread = heap::zeroed(machine, cx, Value::Int(1), Value::Int(4), place);
+            let mut passed = vec![thread, thread];
+            passed.extend(arguments.iter().skip(3));
+            return Answer::Call(argument(2), passed);
+        }
+        Routine::FortranBounds => flang::set_bounds(machine, cx, arguments, place),
+        Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
+        Routine::FortranAssign => flang::assign(machine, cx, arguments, place),
+        Routine::FortranDeallocate => flang::deallocate(machine, cx, argument(0), place),
+    };
+    Answer::Value(value)
+}
+
+fn mathematics(cx: &mut Context, name: &'static str, arguments: &[Value]) -> Value {
+    let numbers: Option<Vec<f64>> = arguments
+        .iter()
+        .map(|a| crate::term::float_of(*a))
+        .collect();
+    let number = match (name, numbers.as_deref()) {
+        ("sqrt", Some(&[x])) => x.sqrt(),
+        ("fabs", Some(&[x])) => x.abs(),
+        ("floor", Some(&[x])) => x.floor(),
+        ("ceil", Some(&[x])) => x.ceil(),
+        ("pow", Some(&[x, y])) => x.powf(y),
+        ("log2", Some(&[x])) => x.log2(),
+        ("fmin", Some(&[x, y])) => x.min(y),
+        ("fmax", Some(&[x, y])) => x.max(y),
+        _ => match (name, arguments) {
+            ("abs", [Value::Int(x)]) => return Value::Int(x.wrapping_abs()),
+            _ => return cx.terms.apply(Symbol::Name(name), arguments),
+        },
+    };
+    Value::Float(number.to_bits())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,290 @@
+//! Which function is which routine.
+
+use super::Routine;
+use Routine::*;
+
+/// Functions by name.
+const NAMES: &[(&[&str], Routine)] = &[
+    (
+        &[
+            "malloc",
+            "valloc",
+            "_Znwm",
+            "_Znam",
+            "_ZnwmRKSt9nothrow_t",
+            "_ZnamRKSt9nothrow_t",
+        ],
+        Allocate(0),
+    ),
+    (
+        &["_ZnwmSt11align_val_t", "_ZnamSt11align_val_t"],
+        Allocate(0),
+    ),
+    (&["aligned_alloc", "memalign"], Allocate(1)),
+    (&["calloc"], AllocateZero),
+    (&["realloc"], Reallocate),
+    (&["posix_memalign"], AllocateTo),
+    (
+        &["free", "cfree", "_ZdlPv", "_ZdaPv", "_ZdlPvm", "_ZdaPvm"],
+        Free,
+    ),
+    (
+        &[
+            "_ZdlPvSt11align_val_t",
+            "_ZdaPvSt11align_val_t",
+            "_ZdlPvmSt11align_val_t",
+        ],
+        Free,
+    ),
+    (
+        &["memcpy", "memmove", "__memcpy_chk", "__memmove_chk"],
+        Copy,
+    ),
+    (&["memset", "__memset_chk"], Fill),
+    (&["bzero"], FillZero),
+    (&["strcpy", "__strcpy_chk"], CopyText),
+    (&["strlen"], TextLength),
+    (
+        &["strcmp", "strncmp", "strcasecmp", "strncasecmp"],
+        CompareTexts,
+    ),
+    (
+        &[
+            "atoi", "atol", "atoll", "strtol", "strtoll", "strtoul", "strtoull",
+        ],
+        Number,
+    ),
+    (
+        &[
+            "__isoc23_strtol",
+            "__isoc23_strtoll",
+            "__isoc23_strtoul",
+            "__isoc23_strtoull",
+        ],
+        Number,
+    ),
+    (&["atof", "strtod", "strtof"], Number),
+    (
+        &[
+            "printf", "fprintf", "vprintf", "vfprintf", "puts", "fputs", "putchar", "fputc", "putc",
+        ],
+        Print,
+    ),
+    (
+        &[
+            "__printf_chk",
+            "__fprintf_chk",
+            "__vfprintf_chk",
+            "perror",
+            "fflush",
+            "fwrite",
+            "write",
+        ],
+        Print,
+    ),
+    (
+        &[
+            "sprintf",
+            "snprintf",
+            "vsprintf",
+            "vsnprintf",
+            "__sprintf_chk",
+            "__snprintf_chk",
+        ],
+        PrintTo,
+    ),
+    (
+        &[
+            "getenv", "fopen", "fclose", "fgets", "fread", "scanf", "fscanf", "sscanf", "getc",
+            "fgetc",
+        ],
+        Input,
+    ),
+    (
+        &["__isoc99_scanf", "__isoc99_fscanf", "__isoc99_sscanf"],
+        Input,
+    ),
+    (
+        &[
+            "__isoc23_scanf",
+            "__isoc23_fscanf",
+            "__isoc23_sscanf",
+            "feof",
+            "getchar",
+            "access",
+        ],
+        Input,
+    ),
+    (
+        &[
+            "rand",
+            "random",
+            "drand48",
+            "lrand48",
+            "rand_r",
+            "clock",
+            "getpid",
+            "omp_get_wtime",
+        ],
+        Chance,
+    ),
+    (&["time"], Chance),
+    (
+        &[
+            "gettimeofday",
+            "clock_gettime",
+            "gethostname",
+            "uname",
+            "getrusage",
+        ],
+        ChanceTo,
+    ),
+    (
+        &[
+            "sleep",
+            "usleep",
+            "nanosleep",
+            "sched_yield",
+            "srand",
+            "srandom",
+            "srand48",
+        ],
+        Ignore(0),
+    ),
+    (
+        &[
+            "setbuf",
+            "setvbuf",
+            "setlinebuf",
+            "signal",
+            "atexit",
+            "__cxa_atexit",
+            "setenv",
+        ],
+        Ignore(0),
+    ),
+    (
+        &[
+            "omp_get_thread_num",
+            "omp_in_parallel",
+            "omp_set_num_threads",
+        ],
+        Ignore(0),
+    ),
+    (
+        &[
+            "omp_get_num_threads",
+            "omp_get_max_threads",
+            "omp_get_num_procs",
+        ],
+        Ignore(1),
+    ),
+    (
+        &[
+            "__cxa_guard_release",
+            "__cxa_guard_abort",
+            "_ZNSt8ios_base4InitC1Ev",
+            "_ZNSt8ios_base4InitD1Ev",
+        ],
+        Ignore(0),
+    ),
+    (&["exit", "_exit", "_Exit", "quick_exit"], Exit),
+    (
+        &[
+            "abort",
+            "__assert_fail",
+            "__stack_chk_fail",
+            "_ZSt9terminatev",
+            "__cxa_throw",
+        ],
+        Abort,
+    ),
+    (
+        &[
+            "__cxa_rethrow",
+            "__cxa_throw_bad_array_new_length",
+            "_Unwind_Resume",
+            "__cxa_pure_virtual",
+        ],
+        Abort,
+    ),
+    (
+        &["__clang_call_terminate", "_ZSt17__throw_bad_allocv"],
+        Abort,
+    ),
+    (
+        &["_FortranAAssign", "_FortranAAssignTemporary"],
+        FortranAssign,
+    ),
+    (&["__kmpc_fork_call"], Fork),
+    (
+        &[
+            "__kmpc_single",
+            "__kmpc_master",
+            "__kmpc_masked",
+            "__kmpc_reduce",
+            "__kmpc_reduce_nowait",
+        ],
+        Ignore(1),
+    ),
+    (&["__errno_location"], ErrorNumber),
+    (&["__cxa_guard_acquire"], GuardAcquire),
+    (
+        &["_FortranAStopStatement", "_FortranAProgramEndStatement"],
+        Exit,
+    ),
+    (&["_FortranAStopStatementText"], Exit),
+    (&["_FortranAFailImageStatement"], Abort),
+    (&["_FortranAProgramStart", "_FortranAFlush"], Ignore(0)),
+    (
+        &["_FortranAAllocatableSetBounds", "_FortranAPointerSetBounds"],
+        FortranBounds,
+    ),
+    (
+        &["_FortranAAllocatableAllocate", "_FortranAPointerAllocate"],
+        FortranAllocate,
+    ),
+    (
+        &[
+            "_FortranAAllocatableDeallocate",
+            "_FortranAPointerDeallocate",
+        ],
+        FortranDeallocate,
+    ),
+];
+
+/// Functions of numbers; those with an `f` or `l` behind are the same.
+const MATHEMATICS: &[&str] = &[
+    "sqrt", "fabs", "floor", "ceil", "pow", "log2", "fmin", "fmax", "abs", "sin", "cos", "tan",
+    "exp", "log", "log10", "atan", "atan2", "fmod", "round", "trunc", "cbrt", "hypot", "tanh",
+    "labs",
+];
+
+/// By the beginning of the name.
+const BEGINNINGS: &[(&str, Routine)] = &[
+    ("__kmpc_dispatch_", Input),
+    ("__kmpc_", Ignore(0)),
+    ("_FortranAioOutput", Ignore(1)),
+    ("_FortranAioBeginExternal", Ignore(1)),
+    ("_FortranAioBeginInternal", Ignore(1)),
+    ("_FortranAioEnd", Ignore(0)),
+    ("_ZSt20__throw_", Abort),
+    ("_ZSt19__throw_", Abort),
+    ("_ZSt24__throw_", Abort),
+];
+
+pub(super) fn find(name: &str) -> Option<Routine> {
+    let named = NAMES.iter().find(|(names, _)| names.contains(&name));
+    if let Some((_, routine)) = named {
+        return Some(*routine);
+    }
+    let plain = |n: &&&str| {
+        let rest = name.strip_prefix(**n);
+        matches!(rest, Some("" | "f" | "l"))
+    };
+    if let Some(name) = MATHEMATICS.iter().find(plain) {
+        return Some(Mathematics(name));
+    }
+    let begun = BEGINNINGS.iter().find(|(begin, _)| name.starts_with(begin));
+    begun.map(|(_, routine)| *routine)
+}

@@ -1,0 +1,103 @@
+//! Strings.
+
+use crate::machine::{Context, Machine};
+use crate::term::Symbol;
+use crate::value::Value;
+use fencepost_ir::PlaceId;
+
+fn known(machine: &mut Machine, cx: &mut Context, text: Value) -> Option<Vec<u8>> {
+    match text {
+        Value::Pointer(object, offset) => machine.memory(cx).text(object, offset),
+        _ => None,
+    }
+}
+
+/// A text by what it contains, such that the same unknown text is the same value.
+fn content(machine: &mut Machine, cx: &mut Context, text: Value) -> Value {
+    match (known(machine, cx, text), text) {
+        (Some(text), _) => {
+            let bytes: Vec<_> = text.iter().map(|b| Value::Int(i64::from(*b))).collect();
+            cx.terms.apply(Symbol::Name("text"), &bytes)
+        }
+        (None, Value::Pointer(object, offset)) => {
+            let memory = &mut cx.memories[machine.rank() as usize];
+            memory.load(cx.terms, object, offset, 1)
+        }
+        (None, other) => other,
+    }
+}
+
+pub(super) fn copy(
+    machine: &mut Machine,
+    cx: &mut Context,
+    to: Value,
+    from: Value,
+    place: PlaceId,
+) -> Value {
+    match known(machine, cx, from) {
+        Some(text) => {
+            let length = Value::Int(text.len() as i64 + 1);
+            machine.copy(cx, to, from, length, place);
+        }
+        None => machine.forget_from(cx, &[to], place),
+    }
+    to
+}
+
+pub(super) fn length(machine: &mut Machine, cx: &mut Context, text: Value) -> Value {
+    match known(machine, cx, text) {
+        Some(text) => Value::Int(text.len() as i64),
+        None => {
+            let content = content(machine, cx, text);
+            cx.terms.apply(Symbol::Name("strlen"), &[content])
+        }
+    }
+}
+
+pub(super) fn compare(machine: &mut Machine, cx: &mut Context, arguments: &[Value]) -> Value {
+    let [a, b, rest @ ..] = arguments else {
+        return Value::Undefined;
+    };
+    let texts = (known(machine, cx, *a), known(machine, cx, *b));
+    let most = match rest {
+        [] => Some(usize::MAX),
+        [Value::Int(most), ..] => usize::try_from(*most).ok(),
+        _ => None,
+    };
+    if let ((Some(a), Some(b)), Some(most)) = (&texts, most) {
+        let (a, b) = (&a[..a.len().min(most)], &b[..b.len().min(most)]);
+        return Value::Int(a.cmp(b) as i64);
+    }
+    let mut key = vec![content(machine, cx, *a), content(machine, cx, *b)];
+    key.extend(rest);
+    cx.terms.apply(Symbol::Name("strcmp"), &key)
+}
+
+pub(super) fn number(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+    place: PlaceId,
+) -> Value {
+    let text = arguments.first().copied().unwrap_or(Value::Undefined);
+    if let [_, end, ..] = arguments {
+        machine.forget_from(cx, &[*end], place);
+    }
+    let decimal = match arguments {
+        [_, _, Value::Int(base), ..] => matches!(base, 0 | 10),
+        _ => true,
+    };
+    if let Some(text) = known(machine, cx, text).filter(|_| decimal) {
+        let text = String::from_utf8_lossy(&text);
+        let text = text.trim_start();
+        let digits = text.char_indices();
+        let end = digits
+            .take_while(|(at, c)| c.is_ascii_digit() || *at == 0 && matches!(c, '+' | '-'))
+            .count();
+        if let Ok(number) = text[..end].parse() {
+            return Value::Int(number);
+        }
+    }
+    let content = content(machine, cx, text);
+    cx.terms.apply(Symbol::Name("number"), &[content])
+}

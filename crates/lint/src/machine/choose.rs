@@ -1,0 +1,153 @@
+//! Where something unknown has to become known: conditions, addresses, arguments.
+
+use super::{Context, Machine};
+use crate::memory::Origin;
+use crate::term::{Source, Symbol, Term, TermId};
+use crate::value::{ObjectId, Value};
+use fencepost_ir::PlaceId;
+use fencepost_ir::program::Binary;
+
+/// Where an address points.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Spot {
+    /// These bytes of an object.
+    At(u32, ObjectId, i64),
+    /// Somewhere in an object.
+    Within(u32, ObjectId),
+    /// Nowhere that is known.
+    Unknown,
+}
+
+impl Machine {
+    /// The truth of a condition: known, implied, or decided now.
+    pub(super) fn truth(&mut self, cx: &mut Context, condition: Value, place: PlaceId) -> bool {
+        if let Some(truth) = cx.constraints.truth(cx.terms, condition) {
+            return truth;
+        }
+        self.irregular();
+        let (term, positive) = self.atom(cx, condition, place);
+        let truth = cx.decide.decide(term, place, self.rank);
+        cx.constraints.assume(cx.terms, Value::Term(term), truth);
+        truth == positive
+    }
+
+    /// Assumes a condition that is not implied to be so, without asking.
+    pub(super) fn suppose(
+        &mut self,
+        cx: &mut Context,
+        condition: Value,
+        truth: bool,
+        place: PlaceId,
+    ) {
+        let (term, positive) = self.atom(cx, condition, place);
+        let truth = truth == positive;
+        cx.constraints.assume(cx.terms, Value::Term(term), truth);
+    }
+
+    /// The condition without negations.
+    fn atom(&mut self, cx: &mut Context, condition: Value, place: PlaceId) -> (TermId, bool) {
+        let Value::Term(mut term) = condition else {
+            // Never written, or an address as a condition: one answer per place.
+            cx.terms.at(cx.code.sites.of(place));
+            return (cx.terms.leaf(Source::Initial, None, u32::MAX), true);
+        };
+        let mut positive = true;
+        loop {
+            match *cx.terms.term(term) {
+                Term::Not(inner) => (term, positive) = (inner, !positive),
+                Term::Binary(Binary::Xor, 1, Value::Term(inner), Value::Int(1)) => {
+                    (term, positive) = (inner, !positive);
+                }
+                _ => return (term, positive),
+            }
+        }
+    }
+
+    /// The value where it has to be known as well as it can: one of two is chosen, a term that can
+    /// only be one number is that number.
+    pub(super) fn settled(&mut self, cx: &mut Context, mut value: Value, place: PlaceId) -> Value {
+        while let Value::Term(term) = value {
+            match *cx.terms.term(term) {
+                Term::Select(condition, then, otherwise) => {
+                    let truth = self.truth(cx, Value::Term(condition), place);
+                    value = if truth { then } else { otherwise };
+                }
+                _ => match cx.constraints.number(cx.terms, value) {
+                    Some(number) => return Value::Int(number),
+                    None => return value,
+                },
+            }
+        }
+        value
+    }
+
+    /// Where an address points.
+    pub(super) fn spot(&mut self, cx: &mut Context, address: Value, place: PlaceId) -> Spot {
+        match address {
+            Value::Pointer(object, offset) => Spot::At(self.rank, object, offset),
+            Value::Remote {
+                owner,
+                object,
+                offset,
+            } => Spot::At(owner, object, offset),
+            Value::Term(_) => self.unknown_spot(cx, address, place),
+            _ => Spot::Unknown,
+        }
+    }
+
+    fn unknown_spot(&mut self, cx: &mut Context, address: Value, place: PlaceId) -> Spot {
+        let Value::Term(term) = self.settled(cx, address, place) else {
+            return match self.settled(cx, address, place) {
+                Value::Int(_) => Spot::Unknown,
+                known => self.spot(cx, known, place),
+            };
+        };
+        match *cx.terms.term(term) {
+            Term::Binary(Binary::Add, _, base, Value::Int(by)) => {
+                match self.spot(cx, base, place) {
+                    Spot::At(owner, object, offset) => Spot::At(owner, object, offset + by),
+                    other => other,
+                }
+            }
+            Term::Binary(
+                Binary::Add,
+                _,
+                Value::Term(index),
+                base @ Value::Pointer(object, offset),
+            ) => {
+                let index = self.settled(cx, Value::Term(index), place);
+                match index {
+                    Value::Int(by) => Spot::At(self.rank, object, offset + by),
+                    // The address of something else was added to a difference of addresses.
+                    _ if base == index => Spot::Unknown,
+                    _ => Spot::Within(self.rank, object),
+                }
+            }
+            _ => Spot::At(self.rank, self.object_at(cx, term), 0),
+        }
+    }
+
+    /// The memory at an unknown address.
+    pub(super) fn object_at(&mut self, cx: &mut Context, address: TermId) -> ObjectId {
+        if let Some(&object) = self.symbolic.get(&address) {
+            return object;
+        }
+        let memory = &mut cx.memories[self.rank as usize];
+        let site = cx.code.sites.of(PlaceId::NONE);
+        let object = memory.allocate(None, Origin::Heap, site);
+        let content = cx
+            .terms
+            .apply(Symbol::Name("memory"), &[Value::Term(address)]);
+        if let Value::Term(run) = content {
+            memory.forget_as(object, None, run);
+        }
+        self.symbolic.insert(address, object);
+        object
+    }
+
+    /// A new unknown value at the current place.
+    pub(super) fn unknown(&mut self, cx: &mut Context, source: Source, place: PlaceId) -> Value {
+        cx.terms.at(cx.code.sites.of(place));
+        cx.terms.fresh(source, Some(self.rank))
+    }
+}

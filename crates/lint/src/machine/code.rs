@@ -1,0 +1,189 @@
+//! What is known of the program before it runs: who is called, what matters, how functions are
+//! shaped. Made once, used by every rank of every execution.
+
+use super::shape::Shape;
+use crate::library::Routine;
+use crate::memory::{Memory, Origin};
+use crate::sites::Sites;
+use crate::term::{Symbol, Terms};
+use crate::value::{ObjectId, Value};
+use fencepost_ir::{FuncId, Function, Global, Kind, Operand, Program};
+use std::cell::OnceCell;
+
+/// Who answers a call.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Callee {
+    /// The program.
+    Defined,
+    /// The world.
+    World,
+    /// The C library, and what compilers add.
+    Library(Routine),
+    /// Nobody.
+    Unknown,
+}
+
+/// A program, prepared.
+#[derive(Debug)]
+pub struct Code<'p> {
+    /// The program.
+    pub program: &'p Program,
+    /// Its places.
+    pub sites: Sites,
+    callees: Vec<Callee>,
+    reaches_world: Vec<bool>,
+    matters: Vec<bool>,
+    shapes: Vec<OnceCell<Shape>>,
+}
+
+impl<'p> Code<'p> {
+    /// Prepares a program; `world` says which functions the world implements.
+    pub fn new(program: &'p Program, world: impl Fn(&str) -> bool) -> Code<'p> {
+        let callee = |function: &Function| match Routine::find(&function.name) {
+            _ if function.is_defined() => Callee::Defined,
+            _ if world(&function.name) => Callee::World,
+            Some(routine) => Callee::Library(routine),
+            None => Callee::Unknown,
+        };
+        let callees: Vec<_> = program.functions.iter().map(callee).collect();
+        let reaches_world = reach(program, |f| callees[f.index()] == Callee::World, true);
+        let matters = reach(
+            program,
+            |f| match callees[f.index()] {
+                Callee::World => true,
+                Callee::Defined => has_effects(program.function(f)),
+                Callee::Library(routine) => routine.has_effects(),
+                Callee::Unknown => !program.function(f).pure,
+            },
+            true,
+        );
+        Code {
+            program,
+            sites: Sites::new(program),
+            callees,
+            reaches_world,
+            matters,
+            shapes: program.functions.iter().map(|_| OnceCell::new()).collect(),
+        }
+    }
+
+    /// Who answers calls of the function.
+    pub fn callee(&self, function: FuncId) -> Callee {
+        self.callees[function.index()]
+    }
+
+    /// Can a call of it come to a call of the world?
+    pub fn reaches_world(&self, function: FuncId) -> bool {
+        self.reaches_world[function.index()]
+    }
+
+    /// Can a call of it change anything but its result?
+    pub fn matters(&self, function: FuncId) -> bool {
+        self.matters[function.index()]
+    }
+
+    /// Its control flow.
+    pub fn shape(&self, function: FuncId) -> &Shape {
+        self.shapes[function.index()].get_or_init(|| Shape::new(self, function))
+    }
+
+    /// Memory at the start: object *n* is global *n*.
+    pub fn image(&self, terms: &mut Terms) -> Memory {
+        let mut memory = Memory::new(0);
+        for (index, global) in self.program.globals.iter().enumerate() {
+            let size = (global.defined || global.size > 0).then_some(global.size);
+            let site = self.sites.of(global.place);
+            let object = memory.allocate(size, Origin::Global, site);
+            initialise(&mut memory, terms, object, global, index);
+        }
+        memory
+    }
+}
+
+fn initialise(
+    memory: &mut Memory,
+    terms: &mut Terms,
+    object: ObjectId,
+    global: &Global,
+    index: usize,
+) {
+    let unknown = terms.apply(Symbol::Name("global"), &[Value::Int(index as i64)]);
+    let Value::Term(unknown) = unknown else {
+        return;
+    };
+    if !global.defined {
+        return memory.forget_as(object, None, unknown);
+    }
+    memory.zero(object);
+    for part in &global.initial {
+        let value = constant(part.value).unwrap_or(Value::Undefined);
+        memory.store(object, part.offset as i64, part.size, value);
+    }
+    if let Some(cut) = global.cut.filter(|cut| *cut < global.size) {
+        memory.forget_as(object, Some(cut as i64..global.size as i64), unknown);
+    }
+}
+
+/// The value of an operand that is the same in every call.
+pub fn constant(operand: Operand) -> Option<Value> {
+    Some(match operand {
+        Operand::Int { value, bits } => Value::Int(if bits == 1 { value & 1 } else { value }),
+        Operand::Float(number) => Value::Float(number.to_bits()),
+        Operand::Null => Value::Int(0),
+        Operand::Global(global, offset) => Value::Pointer(ObjectId(global.0), offset),
+        Operand::Function(function) => Value::Function(function),
+        Operand::Undefined => Value::Undefined,
+        Operand::Result(_) | Operand::Parameter(_) | Operand::Unknown => return None,
+    })
+}
+
+/// Writes memory, or does what is not understood.
+fn has_effects(function: &Function) -> bool {
+    function.instructions.iter().any(|i| {
+        matches!(
+            i.kind,
+            Kind::Store { .. }
+                | Kind::Update { .. }
+                | Kind::Copy { .. }
+                | Kind::Fill { .. }
+                | Kind::Stop
+                | Kind::Opaque { writes: true, .. }
+        )
+    })
+}
+
+/// Functions from which a call can come to one that `is` so. Calls through pointers can come to
+/// anything whose address is taken, and count as `indirect` says.
+fn reach(program: &Program, is: impl Fn(FuncId) -> bool, indirect: bool) -> Vec<bool> {
+    let count = program.functions.len();
+    let mut callers: Vec<Vec<u32>> = vec![Vec::new(); count];
+    let mut reached = vec![false; count];
+    let mut todo = Vec::new();
+    for (index, function) in program.functions.iter().enumerate() {
+        let mut found = is(FuncId(index as u32));
+        for instruction in &function.instructions {
+            let Kind::Call { callee, arguments } = &instruction.kind else {
+                continue;
+            };
+            // A function that is passed may be called back.
+            for operand in arguments.iter().chain([callee]) {
+                if let Operand::Function(callee) = operand {
+                    callers[callee.index()].push(index as u32);
+                }
+            }
+            found |= indirect && !matches!(callee, Operand::Function(_));
+        }
+        if found {
+            reached[index] = true;
+            todo.push(index);
+        }
+    }
+    while let Some(function) = todo.pop() {
+        for &caller in &callers[function] {
+            if !std::mem::replace(&mut reached[caller as usize], true) {
+                todo.push(caller as usize);
+            }
+        }
+    }
+    reached
+}

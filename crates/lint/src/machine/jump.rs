@@ -1,0 +1,254 @@
+//! From block to block: branches, phis, wormholes.
+
+use super::rounds::Turn;
+use super::shape::Wormhole;
+use super::{Context, Flow, Machine, Pause};
+use crate::notes::Note;
+use crate::value::Value;
+use fencepost_ir::program::Compare;
+use fencepost_ir::{BlockId, Function, InstId, Kind, Operand, PlaceId};
+
+impl Machine {
+    /// Goes to a block, or leaves the loop that takes too long.
+    pub(super) fn jump(&mut self, cx: &mut Context, function: &Function, to: BlockId) -> Flow {
+        let from = self.frame.block;
+        match self.turn(cx, to) {
+            Turn::Go => self.enter(cx, function, from, to),
+            Turn::Yield => {
+                self.enter(cx, function, from, to);
+                return Flow::Pause(Pause::Yielded);
+            }
+            Turn::Leave(id) => {
+                let (from, to) = self.leave_loop(cx, function, id, to);
+                self.enter(cx, function, from, to);
+            }
+        }
+        Flow::Moved
+    }
+
+    /// Computes the phis of a block and stands behind them.
+    pub(super) fn enter(
+        &mut self,
+        cx: &mut Context,
+        function: &Function,
+        from: BlockId,
+        to: BlockId,
+    ) {
+        let begin = function.block(to).begin;
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let mut at = begin;
+        while let Kind::Phi(incoming) = &function.instruction(InstId(at)).kind {
+            scratch.push(self.incoming(cx, incoming, from));
+            at += 1;
+        }
+        for (phi, value) in (begin..).zip(scratch.drain(..)) {
+            self.set(InstId(phi), value);
+        }
+        self.scratch = scratch;
+        self.frame.block = to;
+        self.frame.next = at;
+    }
+
+    fn incoming(
+        &mut self,
+        cx: &mut Context,
+        incoming: &[(BlockId, Operand)],
+        from: BlockId,
+    ) -> Value {
+        match incoming.iter().find(|(block, _)| *block == from) {
+            Some((_, operand)) => self.value(cx, *operand),
+            None => self.common_unknown(cx),
+        }
+    }
+
+    pub(super) fn branch(
+        &mut self,
+        cx: &mut Context,
+        function: &Function,
+        condition: Value,
+        then: BlockId,
+        otherwise: BlockId,
+        place: PlaceId,
+    ) -> Flow {
+        let truth = match condition {
+            Value::Int(v) => Some(v & 1 != 0),
+            _ => cx.constraints.truth(cx.terms, condition),
+        };
+        let truth = match truth {
+            Some(truth) => {
+                self.known_exit(cx, then, otherwise);
+                truth
+            }
+            None => {
+                if self.skip(cx, function, condition, then, otherwise) {
+                    return Flow::Moved;
+                }
+                match self.forced(cx, then, otherwise) {
+                    Some(truth) => {
+                        self.suppose(cx, condition, truth, place);
+                        truth
+                    }
+                    None => self.truth(cx, condition, place),
+                }
+            }
+        };
+        self.jump(cx, function, if truth { then } else { otherwise })
+    }
+
+    pub(super) fn switch(
+        &mut self,
+        cx: &mut Context,
+        function: &Function,
+        value: Value,
+        cases: &[(i64, BlockId)],
+        default: BlockId,
+        place: PlaceId,
+    ) -> Flow {
+        let value = self.settled(cx, value, place);
+        let mut to = default;
+        if let Value::Int(value) = value {
+            let case = cases.iter().find(|(case, _)| *case == value);
+            return self.jump(cx, function, case.map_or(default, |(_, to)| *to));
+        }
+        if self.skip(cx, function, value, default, default) {
+            return Flow::Moved;
+        }
+        for (case, target) in cases {
+            let equal = cx.terms.compare(Compare::Equal, value, Value::Int(*case));
+            if self.truth(cx, equal, place) {
+                to = *target;
+                break;
+            }
+        }
+        self.jump(cx, function, to)
+    }
+
+    pub(super) fn somewhere(
+        &mut self,
+        cx: &mut Context,
+        function: &Function,
+        blocks: &[BlockId],
+        place: PlaceId,
+    ) -> Flow {
+        cx.notes.add(Note::Somewhere, place);
+        match blocks.first() {
+            Some(to) => self.jump(cx, function, *to),
+            None => Flow::Pause(Pause::Ended(super::End::Aborted)),
+        }
+    }
+
+    /// Skips what an unknown condition decides, if that cannot matter.
+    fn skip(
+        &mut self,
+        cx: &mut Context,
+        function: &Function,
+        condition: Value,
+        then: BlockId,
+        otherwise: BlockId,
+    ) -> bool {
+        let code = cx.code;
+        let shape = code.shape(self.frame.function);
+        let Some(wormhole) = shape.wormhole(code, function, self.frame.block) else {
+            return false;
+        };
+        if wormhole.reads.iter().any(|read| self.is_watched(cx, *read)) {
+            return false;
+        }
+        if !self.both_ways(cx, function, condition, wormhole, then, otherwise) {
+            self.unknown_way(cx, function, wormhole);
+        }
+        self.frame.block = wormhole.exit;
+        self.drop_rounds(shape, wormhole.exit);
+        true
+    }
+
+    fn is_watched(&mut self, cx: &mut Context, variable: Operand) -> bool {
+        match self.value(cx, variable) {
+            Value::Pointer(object, _) => self.memory(cx).is_watched(object),
+            _ => true,
+        }
+    }
+
+    /// Both sides are at most one block: each is computed, and phis are one of two values.
+    fn both_ways(
+        &mut self,
+        cx: &mut Context,
+        function: &Function,
+        condition: Value,
+        wormhole: &Wormhole,
+        then: BlockId,
+        otherwise: BlockId,
+    ) -> bool {
+        let branch = self.frame.block;
+        let simple = |side: BlockId| {
+            side == wormhole.exit
+                || wormhole.region.contains(&side)
+                    && *function.terminator(side).kind.successors() == [wormhole.exit]
+                    && function.block(side).instructions().all(|id| {
+                        let kind = &function.instruction(id).kind;
+                        !matches!(kind, Kind::Call { .. } | Kind::Phi(_))
+                    })
+        };
+        if wormhole.cyclic || then == otherwise || !simple(then) || !simple(otherwise) {
+            return false;
+        }
+        let sides = [then, otherwise].map(|side| {
+            if side == wormhole.exit {
+                return branch;
+            }
+            let block = *function.block(side);
+            for id in (block.begin..block.end - 1).map(InstId) {
+                self.step(cx, function, id);
+            }
+            side
+        });
+        let begin = function.block(wormhole.exit).begin;
+        let mut values = Vec::new();
+        let mut at = begin;
+        while let Kind::Phi(incoming) = &function.instruction(InstId(at)).kind {
+            let [a, b] = sides.map(|side| self.incoming(cx, incoming, side));
+            values.push(cx.terms.select(condition, a, b));
+            at += 1;
+        }
+        for (phi, value) in (begin..).zip(values) {
+            self.set(InstId(phi), value);
+        }
+        self.frame.next = at;
+        true
+    }
+
+    /// What the skipped blocks compute is unknown.
+    fn unknown_way(&mut self, cx: &mut Context, function: &Function, wormhole: &Wormhole) {
+        if wormhole.cyclic {
+            for block in &wormhole.region {
+                self.unknown_results(cx, function, *block);
+            }
+        }
+        let mut at = function.block(wormhole.exit).begin;
+        while let Kind::Phi(_) = function.instruction(InstId(at)).kind {
+            let value = self.common_unknown(cx);
+            self.set(InstId(at), value);
+            at += 1;
+        }
+        self.frame.next = at;
+    }
+
+    /// Everything a block computes becomes unknown.
+    pub(super) fn unknown_results(
+        &mut self,
+        cx: &mut Context,
+        function: &Function,
+        block: BlockId,
+    ) {
+        for id in function.block(block).instructions() {
+            let computes = !matches!(
+                function.instruction(id).kind,
+                Kind::Store { .. } | Kind::Local { .. } | Kind::Lifetime { .. }
+            );
+            if computes && !function.instruction(id).kind.is_terminator() {
+                let value = self.common_unknown(cx);
+                self.set(id, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! How many ranks: as many as the program speaks of, and one more.
+//!
+//! (One more shows what the program's author may not have thought of; unless the program computes
+//! the last rank from the first, as `1 - rank` does.) The program's words for particular ranks are the constants it compares a rank with, and the
+//! constants it uses as a target, source or root. Where ranks are is found by a flow-insensitive
+//! walk over the program: what `MPI_Comm_rank` wrote, copies of it, sums with it, parameters and
+//! results it is passed through. (Not through memory behind pointers: then the smallest scope is used,
+//! which for most programs is right.)
+
+use fencepost_api::mpi::{Base, table};
+use fencepost_ir::program::{Binary, Cast};
+use fencepost_ir::{FuncId, Function, GlobalId, InstId, Kind, Operand, Program};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Never more ranks than this by the program's constants.
+pub const MOST: u32 = 5;
+/// Nor more than this when a program insists.
+pub const MOST_TRIED: u32 = 8;
+
+/// For how many ranks a program is written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Scope {
+    /// The smallest number of ranks with which the program's words for ranks mean something.
+    pub base: u32,
+    /// It is written for no more: `1 - rank` is the other one of two.
+    pub exact: bool,
+}
+
+/// Looks at what the program says of ranks.
+pub fn scope(program: &Program) -> Scope {
+    let mut ranks = Ranks::new(program);
+    while ranks.pass() {}
+    let largest = ranks.constants().into_iter().max().unwrap_or(0);
+    let mirrored = ranks.mirrors().into_iter().max();
+    let base = (largest.max(mirrored.unwrap_or(0)) + 1).clamp(2, MOST - 1);
+    Scope {
+        base,
+        exact: mirrored.is_some_and(|last| last + 1 == base),
+    }
+}
+
+/// A variable, or a part of one.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+enum Cell {
+    Local(FuncId, InstId, i64),
+    Global(GlobalId, i64),
+    /// What a parameter points to.
+    Behind(FuncId, u32, i64),
+}
+
+/// A value.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+enum Name {
+    Result(FuncId, InstId),
+    Parameter(FuncId, u32),
+    Returned(FuncId),
+}
+
+struct Ranks<'p> {
+    program: &'p Program,
+    /// Positions of ranks in the arguments of MPI's functions, by name.
+    positions: FxHashMap<String, Vec<usize>>,
+    cells: FxHashSet<Cell>,
+    names: FxHashSet<Name>,
+}
+
+impl<'p> Ranks<'p> {
+    fn new(program: &'p Program) -> Ranks<'p> {
+        let mut positions = FxHashMap::default();
+        for function in table().functions() {
+            let parameters = function.parameters();
+            let is_rank = |at: &usize| {
+                let kind = parameters[*at].kind;
+                matches!(kind.base, Base::Rank | Base::Root) && kind.depth == 0
+            };
+            let found: Vec<_> = (0..parameters.len()).filter(is_rank).collect();
+            if !found.is_empty() {
+                let name = function.name();
+                positions.insert(format!("mpi_{}_", name.to_ascii_lowercase()), found.clone());
+                positions.insert(format!("MPI_{name}"), found);
+            }
+        }
+        Ranks {
+            program,
+            positions,
+            cells: FxHashSet::default(),
+            names: FxHashSet::default(),
+        }
+    }
+
+    fn functions(&self) -> impl Iterator<Item = (FuncId, &'p Function)> + use<'p> {
+        let functions = self.program.functions.iter().enumerate();
+        functions.map(|(index, function)| (FuncId(index as u32), function))
+    }
+
+    /// Looks at every instruction once; was something new?
+    fn pass(&mut self) -> bool {
+        let before = self.cells.len() + self.names.len();
+        for (id, function) in self.functions() {
+            for (index, instruction) in function.instructions.iter().enumerate() {
+                self.look(id, function, InstId(index as u32), &instruction.kind);
+            }
+        }
+        self.cells.len() + self.names.len() > before
+    }
+
+    fn look(&mut self, id: FuncId, function: &Function, at: InstId, kind: &Kind) {
+        let result = Name::Result(id, at);
+        match kind {
+            Kind::Load { address, .. }
+                if cell(id, function, *address).is_some_and(|c| self.cells.contains(&c)) =>
+            {
+                self.names.insert(result);
+            }
+            Kind::Store { address, value, .. } if self.is_rank(id, *value) => {
+                self.cells.extend(cell(id, function, *address));
+            }
+            Kind::Cast(Cast::Float, _) => {}
+            Kind::Cast(_, of) => self.flows(id, *of, result),
+            Kind::Binary(Binary::Add | Binary::Sub, a, b) => {
+                self.flows(id, *a, result);
+                self.flows(id, *b, result);
+            }
+            Kind::Select {
+                then, otherwise, ..
+            } => {
+                self.flows(id, *then, result);
+                self.flows(id, *otherwise, result);
+            }
+            Kind::Phi(incoming) => {
+                for (_, value) in incoming {
+                    self.flows(id, *value, result);
+                }
+            }
+            Kind::Return(Some(value)) => self.flows(id, *value, Name::Returned(id)),
+            Kind::Call {
+                callee: Operand::Function(callee),
+                arguments,
+            } => self.call(id, function, at, *callee, arguments),
+            _ => {}
+        }
+    }
+
+    fn call(
+        &mut self,
+        id: FuncId,
+        function: &Function,
+        at: InstId,
+        callee: FuncId,
+        arguments: &[Operand],
+    ) {
+        let name = self.program.function(callee).name.as_str();
+        if matches!(
+            name,
+            "MPI_Comm_rank" | "MPI_Group_rank" | "mpi_comm_rank_" | "mpi_group_rank_"
+        ) {
+            let wrote = arguments.get(1).and_then(|a| cell(id, function, *a));
+            self.cells.extend(wrote);
+        }
+        for (index, argument) in arguments.iter().enumerate() {
+            let parameter = Name::Parameter(callee, index as u32);
+            self.flows(id, *argument, parameter);
+            if let Some(here) = cell(id, function, *argument) {
+                let there = Cell::Behind(callee, index as u32, 0);
+                if self.cells.contains(&here) || self.cells.contains(&there) {
+                    self.cells.extend([here, there]);
+                }
+            }
+        }
+        if self.names.contains(&Name::Returned(callee)) {
+            self.names.insert(Name::Result(id, at));
+        }
+    }
+
+    fn flows(&mut self, id: FuncId, from: Operand, to: Name) {
+        if self.is_rank(id, from) {
+            self.names.insert(to);
+        }
+    }
+
+    fn is_rank(&self, id: FuncId, operand: Operand) -> bool {
+        match operand {
+            Operand::Result(at) => self.names.contains(&Name::Result(id, at)),
+            Operand::Parameter(n) => self.names.contains(&Name::Parameter(id, n)),
+            _ => false,
+        }
+    }
+
+    /// The constants that name ranks.
+    fn constants(&self) -> Vec<u32> {
+        let mut found = Vec::new();
+        let mut note = |value: i64| {
+            if (0..i64::from(MOST_TRIED)).contains(&value) {
+                found.push(value as u32);
+            }
+        };
+        for (id, function) in self.functions() {
+            for instruction in &function.instructions {
+                match &instruction.kind {
+                    Kind::Compare(_, a, Operand::Int { value, .. })
+                    | Kind::Compare(_, Operand::Int { value, .. }, a)
+                        if self.is_rank(id, *a) =>
+                    {
+                        note(*value);
+                    }
+                    Kind::Switch { value, cases, .. } if self.is_rank(id, *value) => {
+                        cases.iter().for_each(|(case, _)| note(*case));
+                    }
+                    Kind::Call {
+                        callee: Operand::Function(callee),
+                        arguments,
+                    } => {
+                        let name = &self.program.function(*callee).name;
+                        for &at in self.positions.get(name).into_iter().flatten() {
+                            if let Some(rank) = arguments.get(at).and_then(|a| self.number(*a)) {
+                                note(rank);
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+
+    /// The constants from which a rank is subtracted.
+    fn mirrors(&self) -> Vec<u32> {
+        let mut found = Vec::new();
+        for (id, function) in self.functions() {
+            for instruction in &function.instructions {
+                if let Kind::Binary(Binary::Sub, Operand::Int { value, .. }, of) = &instruction.kind
+                    && self.is_rank(id, *of)
+                    && (1..i64::from(MOST_TRIED)).contains(value)
+                {
+                    found.push(*value as u32);
+                }
+            }
+        }
+        found
+    }
+
+    /// A constant, or one that Fortran passes by reference.
+    fn number(&self, operand: Operand) -> Option<i64> {
+        match operand {
+            Operand::Int { value, .. } => Some(value),
+            Operand::Global(global, 0) => {
+                let global = self.program.global(global);
+                match (global.constant && global.defined, global.initial.first()) {
+                    (true, None) => Some(0),
+                    (true, Some(part)) => match part.value {
+                        Operand::Int { value, .. } => Some(value),
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The variable an address is of.
+fn cell(id: FuncId, function: &Function, address: Operand) -> Option<Cell> {
+    let mut address = address;
+    let mut offset = 0;
+    loop {
+        match address {
+            Operand::Global(global, at) => return Some(Cell::Global(global, at + offset)),
+            Operand::Parameter(n) => return Some(Cell::Behind(id, n, offset)),
+            Operand::Result(at) => match &function.instruction(at).kind {
+                Kind::Local { .. } => return Some(Cell::Local(id, at, offset)),
+                Kind::Address {
+                    base,
+                    offset: by,
+                    terms,
+                } if terms.is_empty() => {
+                    (address, offset) = (*base, offset + by);
+                }
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,392 @@
+//! What one execution has assumed about terms, so that it assumes nothing that cannot be.
+//!
+//! For a term `x`: an interval, and numbers it is not. For a truth value: what it was decided to be.
+//! An assumption is propagated into what it is made of:
+//!
+//! ```text
+//! ¬a := v        ⇒ a := ¬v              a ∧ b := 1 ⇒ a := 1, b := 1     a ∨ b := 0 ⇒ a := 0, b := 0
+//! x = c := 1     ⇒ x ∈ [c, c]           x = c := 0 ⇒ x ≠ c
+//! x < c := 1     ⇒ x ∈ [-∞, c-1]        x < c := 0 ⇒ x ∈ [c, ∞]
+//! x <ᵤ c := 1    ⇒ x ∈ [0, c-1]  (c > 0)
+//! x + d ∈ [l, h] ⇒ x ∈ [l-d, h-d]       extended(x) ∈ [l, h] ⇒ x ∈ [l, h]
+//! ```
+//!
+//! It is incomplete on purpose (no relations between two unknowns but the decided ones): what it
+//! cannot refute counts as possible.
+
+use super::{Term, TermId, Terms};
+use crate::value::Value;
+use fencepost_ir::program::{Binary, Cast, Compare};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How deep an expression is looked into.
+const DEPTH: u32 = 12;
+
+/// The assumptions of one execution.
+#[derive(Clone, Debug, Default)]
+pub struct Constraints {
+    /// What is known of each term: whether it was decided, and whether it is in one of the tables.
+    facts: Vec<u8>,
+    intervals: FxHashMap<TermId, Interval>,
+    unequal: FxHashSet<(TermId, i64)>,
+}
+
+const TRUE: u8 = 1;
+const FALSE: u8 = 2;
+const INTERVAL: u8 = 4;
+const UNEQUAL: u8 = 8;
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Interval {
+    low: i64,
+    high: i64,
+}
+
+impl Interval {
+    const ALL: Interval = Interval {
+        low: i64::MIN,
+        high: i64::MAX,
+    };
+
+    fn point(value: i64) -> Interval {
+        Interval {
+            low: value,
+            high: value,
+        }
+    }
+
+    fn moved(self, by: i64) -> Interval {
+        // Infinite ends stay where they are.
+        let end = |end: i64, infinity: i64| match end == infinity {
+            true => end,
+            false => end.saturating_add(by),
+        };
+        Interval {
+            low: end(self.low, i64::MIN),
+            high: end(self.high, i64::MAX),
+        }
+    }
+
+    fn and(self, other: Interval) -> Interval {
+        Interval {
+            low: self.low.max(other.low),
+            high: self.high.min(other.high),
+        }
+    }
+
+    fn or(self, other: Interval) -> Interval {
+        Interval {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+        }
+    }
+}
+
+impl Constraints {
+    /// Nothing assumed.
+    pub fn new() -> Constraints {
+        Constraints::default()
+    }
+
+    fn knows(&self, t: TermId, fact: u8) -> bool {
+        self.facts.get(t.0 as usize).is_some_and(|f| f & fact != 0)
+    }
+
+    fn note(&mut self, t: TermId, fact: u8) {
+        let at = t.0 as usize;
+        if at >= self.facts.len() {
+            self.facts.resize((at + 1).next_power_of_two(), 0);
+        }
+        self.facts[at] |= fact;
+    }
+
+    fn assumed(&self, t: TermId) -> Option<Interval> {
+        let there = self.knows(t, INTERVAL);
+        there.then(|| self.intervals.get(&t).copied()).flatten()
+    }
+
+    fn is_unequal(&self, t: TermId, to: i64) -> bool {
+        self.knows(t, UNEQUAL) && self.unequal.contains(&(t, to))
+    }
+
+    /// The truth of a condition, if the assumptions imply it.
+    pub fn truth(&self, terms: &Terms, condition: Value) -> Option<bool> {
+        match condition {
+            Value::Int(v) => Some(v & 1 != 0),
+            Value::Term(t) => self.truth_of(terms, t, DEPTH),
+            _ => None,
+        }
+    }
+
+    /// The number, if the assumptions leave only one.
+    pub fn number(&self, terms: &Terms, value: Value) -> Option<i64> {
+        let interval = self.interval(terms, value, DEPTH);
+        (interval.low == interval.high).then_some(interval.low)
+    }
+
+    fn truth_of(&self, terms: &Terms, t: TermId, depth: u32) -> Option<bool> {
+        if self.knows(t, TRUE | FALSE) {
+            return Some(self.knows(t, TRUE));
+        }
+        let depth = depth.checked_sub(1)?;
+        let truth = |v: Value| match v {
+            Value::Int(v) => Some(v & 1 != 0),
+            Value::Term(t) => self.truth_of(terms, t, depth),
+            _ => None,
+        };
+        match *terms.term(t) {
+            Term::Not(inner) => self.truth_of(terms, inner, depth).map(|v| !v),
+            Term::Binary(Binary::And, 1, a, b) => match (truth(a), truth(b)) {
+                (Some(false), _) | (_, Some(false)) => Some(false),
+                (Some(true), Some(true)) => Some(true),
+                _ => None,
+            },
+            Term::Binary(Binary::Or, 1, a, b) => match (truth(a), truth(b)) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (Some(false), Some(false)) => Some(false),
+                _ => None,
+            },
+            Term::Binary(Binary::Xor, 1, a, b) => Some(truth(a)? != truth(b)?),
+            Term::Select(c, a, b) => match self.truth_of(terms, c, depth) {
+                Some(true) => truth(a),
+                Some(false) => truth(b),
+                None => truth(a).filter(|&a| truth(b) == Some(a)),
+            },
+            Term::Compare(op, a, b) => self.comparison(terms, op, a, b, depth),
+            _ => self.point_truth(t),
+        }
+    }
+
+    fn point_truth(&self, t: TermId) -> Option<bool> {
+        let interval = self.assumed(t)?;
+        (interval.low == interval.high).then_some(interval.low & 1 != 0)
+    }
+
+    fn comparison(
+        &self,
+        terms: &Terms,
+        op: Compare,
+        a: Value,
+        b: Value,
+        depth: u32,
+    ) -> Option<bool> {
+        let x = self.interval(terms, a, depth);
+        let y = self.interval(terms, b, depth);
+        match op {
+            Compare::Equal if x.low == x.high && x == y => Some(true),
+            Compare::Equal if x.high < y.low || y.high < x.low => Some(false),
+            Compare::Equal => match (a, b) {
+                (Value::Term(t), Value::Int(c)) if self.is_unequal(t, c) => Some(false),
+                _ => None,
+            },
+            Compare::SignedLess if x.high < y.low => Some(true),
+            Compare::SignedLess if x.low >= y.high => Some(false),
+            Compare::UnsignedLess if y.low >= 0 && x.high < 0 => Some(false),
+            Compare::UnsignedLess if x.low >= 0 && y.high < 0 => Some(true),
+            Compare::UnsignedLess if x.low >= 0 && y.low >= 0 => match () {
+                () if x.high < y.low => Some(true),
+                () if x.low >= y.high => Some(false),
+                () => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn interval(&self, terms: &Terms, value: Value, depth: u32) -> Interval {
+        let t = match value {
+            Value::Int(v) => return Interval::point(v),
+            Value::Term(t) => t,
+            _ => return Interval::ALL,
+        };
+        let assumed = self.assumed(t).unwrap_or(Interval::ALL);
+        let Some(depth) = depth.checked_sub(1) else {
+            return assumed;
+        };
+        let by_form = match *terms.term(t) {
+            Term::Compare(..) | Term::Not(_) => match self.truth_of(terms, t, depth) {
+                Some(truth) => Interval::point(i64::from(truth)),
+                None => Interval { low: 0, high: 1 },
+            },
+            Term::Binary(op, bits, a, Value::Int(c)) => {
+                let x = self.interval(terms, a, depth);
+                binary_interval(op, bits, x, c)
+            }
+            Term::Select(c, a, b) => {
+                let (x, y) = (
+                    self.interval(terms, a, depth),
+                    self.interval(terms, b, depth),
+                );
+                match self.truth_of(terms, c, depth) {
+                    Some(true) => x,
+                    Some(false) => y,
+                    None => x.or(y),
+                }
+            }
+            Term::Cast {
+                cast, from, value, ..
+            } => {
+                let inner = self.interval(terms, value, depth);
+                match cast {
+                    Cast::ZeroExtend if inner.low >= 0 => inner,
+                    Cast::ZeroExtend if from < 63 => Interval {
+                        low: 0,
+                        high: (1 << from) - 1,
+                    },
+                    Cast::SignExtend if from > 1 => inner,
+                    Cast::Same => inner,
+                    _ => Interval::ALL,
+                }
+            }
+            _ => Interval::ALL,
+        };
+        assumed.and(by_form)
+    }
+
+    /// Assumes the condition to be so. It must be possible: [`Constraints::truth`] said nothing else.
+    pub fn assume(&mut self, terms: &Terms, condition: Value, truth: bool) {
+        if let Value::Term(t) = condition {
+            self.assume_term(terms, t, truth, DEPTH);
+        }
+    }
+
+    fn assume_term(&mut self, terms: &Terms, t: TermId, truth: bool, depth: u32) {
+        self.note(t, if truth { TRUE } else { FALSE });
+        let Some(depth) = depth.checked_sub(1) else {
+            return;
+        };
+        match *terms.term(t) {
+            Term::Not(inner) => self.assume_term(terms, inner, !truth, depth),
+            Term::Binary(op @ (Binary::And | Binary::Or), 1, a, b)
+                if truth == (op == Binary::And) =>
+            {
+                for part in [a, b] {
+                    if let Value::Term(part) = part {
+                        self.assume_term(terms, part, truth, depth);
+                    }
+                }
+            }
+            Term::Select(c, a, b) => match (a, b) {
+                // `c && x` and `c || x` as compilers write them.
+                (Value::Term(x), Value::Int(0)) if truth => {
+                    self.assume_term(terms, c, true, depth);
+                    self.assume_term(terms, x, true, depth);
+                }
+                (Value::Int(1), Value::Term(x)) if !truth => {
+                    self.assume_term(terms, c, false, depth);
+                    self.assume_term(terms, x, false, depth);
+                }
+                _ => {}
+            },
+            Term::Compare(op, a, Value::Int(c)) => {
+                self.assume_comparison(terms, op, a, c, truth, depth)
+            }
+            Term::Compare(Compare::Equal, a, b) if truth => {
+                let both = self
+                    .interval(terms, a, depth)
+                    .and(self.interval(terms, b, depth));
+                self.restrict(terms, a, both, depth);
+                self.restrict(terms, b, both, depth);
+            }
+            // The truth of other comparisons says nothing about numbers.
+            Term::Compare(..) | Term::Binary(_, 1, ..) => {}
+            _ => {
+                let point = Interval::point(i64::from(truth));
+                self.restrict(terms, Value::Term(t), point, 0);
+            }
+        }
+    }
+
+    fn assume_comparison(
+        &mut self,
+        terms: &Terms,
+        op: Compare,
+        a: Value,
+        c: i64,
+        truth: bool,
+        depth: u32,
+    ) {
+        let Value::Term(x) = a else { return };
+        let known = self.interval(terms, a, depth);
+        let to = match (op, truth) {
+            (Compare::Equal, true) => Interval::point(c),
+            (Compare::Equal, false) => {
+                self.unequal.insert((x, c));
+                self.note(x, UNEQUAL);
+                known
+            }
+            (Compare::SignedLess, true) => Interval {
+                low: i64::MIN,
+                high: c - 1,
+            },
+            (Compare::SignedLess, false) => Interval {
+                low: c,
+                high: i64::MAX,
+            },
+            (Compare::UnsignedLess, true) if c > 0 => Interval {
+                low: 0,
+                high: c - 1,
+            },
+            (Compare::UnsignedLess, false) if c > 0 && known.low >= 0 => Interval {
+                low: c,
+                high: i64::MAX,
+            },
+            _ => return,
+        };
+        self.restrict(terms, a, to, depth);
+    }
+
+    fn restrict(&mut self, terms: &Terms, value: Value, to: Interval, depth: u32) {
+        let Value::Term(t) = value else { return };
+        let known = self.assumed(t).unwrap_or(Interval::ALL);
+        let mut interval = known.and(to);
+        // Numbers it is not, at the ends.
+        while interval.low < interval.high && self.is_unequal(t, interval.low) {
+            interval.low += 1;
+        }
+        while interval.low < interval.high && self.is_unequal(t, interval.high) {
+            interval.high -= 1;
+        }
+        if interval != Interval::ALL {
+            self.intervals.insert(t, interval);
+            self.note(t, INTERVAL);
+        }
+        let Some(depth) = depth.checked_sub(1) else {
+            return;
+        };
+        match *terms.term(t) {
+            Term::Binary(Binary::Add, _, x, Value::Int(d)) if d != i64::MIN => {
+                self.restrict(terms, x, interval.moved(-d), depth);
+            }
+            Term::Cast {
+                cast: Cast::SignExtend | Cast::Same,
+                value,
+                ..
+            } => {
+                self.restrict(terms, value, interval, depth);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What `x ∘ c` can be for `x` in the interval.
+fn binary_interval(op: Binary, bits: u16, x: Interval, c: i64) -> Interval {
+    match op {
+        Binary::Add => x.moved(c),
+        Binary::And if c >= 0 => Interval { low: 0, high: c },
+        Binary::And if bits == 1 => Interval { low: 0, high: 1 },
+        Binary::SignedRem if c > 0 => Interval {
+            low: if x.low >= 0 { 0 } else { 1 - c },
+            high: c - 1,
+        },
+        Binary::UnsignedRem if c > 0 => Interval {
+            low: 0,
+            high: c - 1,
+        },
+        Binary::ShiftRight if (1..63).contains(&c) && x.low >= 0 => Interval {
+            low: x.low >> c,
+            high: x.high >> c,
+        },
+        _ => Interval::ALL,
+    }
+}

@@ -1,0 +1,147 @@
+use super::*;
+use Compare::*;
+
+fn x(terms: &mut Terms) -> Value {
+    terms.fresh(Source::Input, None)
+}
+
+fn int(v: i64) -> Value {
+    Value::Int(v)
+}
+
+#[test]
+fn comparisons_have_one_form() {
+    let mut t = Terms::new();
+    let x = x(&mut t);
+    let next = t.binary(Binary::Add, 32, x, int(1));
+    let forms = [
+        t.compare(SignedGreaterEqual, x, int(3)),
+        t.compare(SignedLess, int(2), x),
+        t.compare(SignedGreater, next, int(3)),
+        t.compare(SignedLessEqual, int(3), x),
+    ];
+    assert!(forms.iter().all(|f| *f == forms[0]), "{forms:?}");
+    let other = t.compare(SignedLessEqual, x, int(2));
+    assert_eq!(t.not(other), forms[0]);
+    let (a, b) = (t.compare(Equal, x, int(4)), t.compare(Equal, int(4), x));
+    assert_eq!(a, b);
+    let unequal = t.compare(Unequal, next, int(5));
+    assert_eq!(t.not(unequal), a);
+}
+
+#[test]
+fn truth_survives_the_ways_compilers_store_it() {
+    let mut t = Terms::new();
+    let x = x(&mut t);
+    let truth = t.compare(SignedLess, x, int(9));
+    let byte = t.cast(Cast::ZeroExtend, 1, 8, truth);
+    assert_eq!(t.cast(Cast::Truncate, 8, 1, byte), truth);
+    assert_eq!(t.compare(Unequal, byte, int(0)), truth);
+    let not = t.binary(Binary::Xor, 1, truth, int(1));
+    assert_eq!(t.not(not), truth);
+    assert_eq!(t.select(truth, int(0), int(1)), not);
+}
+
+#[test]
+fn known_numbers_are_computed_in_their_width() {
+    let mut t = Terms::new();
+    assert_eq!(
+        t.binary(Binary::Add, 32, int(i32::MAX.into()), int(1)),
+        int(i32::MIN.into())
+    );
+    assert_eq!(
+        t.binary(Binary::UnsignedDiv, 32, int(-1), int(2)),
+        int(0x7fff_ffff)
+    );
+    assert_eq!(t.cast(Cast::ZeroExtend, 32, 64, int(-1)), int(0xffff_ffff));
+    assert_eq!(t.cast(Cast::SignExtend, 1, 32, int(1)), int(-1));
+    assert!(matches!(
+        t.binary(Binary::SignedDiv, 32, int(1), int(0)),
+        Value::Term(_)
+    ));
+}
+
+#[test]
+fn leaves_have_the_same_names_in_every_execution() {
+    let mut t = Terms::new();
+    t.at(SiteId(7));
+    let first = [
+        t.fresh(Source::Time, Some(0)),
+        t.fresh(Source::Time, Some(0)),
+    ];
+    assert_ne!(first[0], first[1]);
+    t.restart();
+    t.at(SiteId(3));
+    assert_ne!(t.fresh(Source::Time, Some(0)), first[0]);
+    t.at(SiteId(7));
+    assert_eq!(t.fresh(Source::Time, Some(0)), first[0]);
+}
+
+#[test]
+fn uniform_terms_are_made_of_uniform_terms() {
+    let mut t = Terms::new();
+    let (all, mine) = (t.fresh(Source::Input, None), t.fresh(Source::Time, Some(1)));
+    let uniform = |t: &Terms, v: Value| t.is_uniform_value(v);
+    let sum = t.binary(Binary::Add, 32, all, int(2));
+    assert!(uniform(&t, sum));
+    let mixed = t.compare(SignedLess, all, mine);
+    assert!(!uniform(&t, mixed));
+}
+
+#[test]
+fn what_follows_from_assumptions_is_not_free() {
+    let mut t = Terms::new();
+    let x = x(&mut t);
+    let mut c = Constraints::new();
+    let above = |t: &mut Terms, n| t.compare(SignedGreater, x, int(n));
+    let (five, three, nine) = (above(&mut t, 5), above(&mut t, 3), above(&mut t, 9));
+    assert_eq!(c.truth(&t, five), None);
+    c.assume(&t, five, true);
+    assert_eq!(c.truth(&t, three), Some(true));
+    assert_eq!(c.truth(&t, nine), None);
+    c.assume(&t, nine, false);
+    for n in 6..9 {
+        let equal = t.compare(Equal, x, int(n));
+        assert_eq!(c.truth(&t, equal), None);
+        c.assume(&t, equal, false);
+    }
+    assert_eq!(c.number(&t, x), Some(9));
+}
+
+#[test]
+fn conjunctions_are_taken_apart() {
+    let mut t = Terms::new();
+    let (x, y) = (x(&mut t), t.fresh(Source::Time, Some(0)));
+    let (a, b) = (t.compare(Equal, x, int(2)), t.compare(Equal, y, int(3)));
+    let and = t.select(a, b, int(0));
+    let mut c = Constraints::new();
+    c.assume(&t, and, true);
+    assert_eq!((c.number(&t, x), c.number(&t, y)), (Some(2), Some(3)));
+    let mut c = Constraints::new();
+    c.assume(&t, a, false);
+    assert_eq!(c.truth(&t, and), Some(false));
+}
+
+#[test]
+fn range_checks_by_unsigned_comparison() {
+    let mut t = Terms::new();
+    let x = x(&mut t);
+    let shifted = t.binary(Binary::Sub, 32, x, int(10));
+    let inside = t.compare(UnsignedLess, shifted, int(5));
+    let mut c = Constraints::new();
+    c.assume(&t, inside, true);
+    let fifteen = t.compare(SignedLess, x, int(15));
+    let ten = t.compare(SignedLess, x, int(10));
+    assert_eq!(
+        (c.truth(&t, fifteen), c.truth(&t, ten)),
+        (Some(true), Some(false))
+    );
+}
+
+#[test]
+fn what_was_never_written_is_compared_too() {
+    let mut t = Terms::new();
+    let equal = t.compare(Equal, Value::Undefined, int(3));
+    assert_eq!(t.compare(Equal, Value::Undefined, int(3)), equal);
+    assert!(matches!(equal, Value::Term(_)));
+}

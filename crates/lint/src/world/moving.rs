@@ -1,0 +1,181 @@
+//! Contents on their way: a put arrives, and a get's buffer is filled, when the operation completes.
+//!
+//! Atomics take effect when they are issued. They are how MPI programs build flags and locks: an
+//! update tells what its rank knew, and a fetching one learns, when its result is there, what those
+//! before it told. In the execution that is a message from each updater to each fetcher.
+
+use super::table::Invocation;
+use super::{Env, World};
+use crate::memory::Cells;
+use fencepost_model::{Action, MsgId, Ranges, ReqId};
+use rustc_hash::FxHashMap;
+
+/// Bytes of a rank.
+pub type Bytes = (u32, Ranges);
+
+/// How far a call completes operations.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// At the origin.
+    Origin,
+    /// At both sides.
+    Both,
+}
+
+/// An operation that is not complete.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    pub origin: u32,
+    /// The target, known or assumed.
+    pub target: u32,
+    pub request: Option<ReqId>,
+    pub moves: Moves,
+}
+
+/// What an operation moves when it completes.
+#[derive(Clone, Debug)]
+pub enum Moves {
+    /// Contents arrive at the target.
+    Put { contents: Vec<Cells>, to: Bytes },
+    /// Contents of the target arrive in a buffer.
+    Get { from: Bytes, to: Bytes },
+    /// What an atomic has seen of others.
+    Fetched(Vec<MsgId>),
+}
+
+/// What the updates of small locations have told, by location.
+#[derive(Default)]
+pub struct Told(FxHashMap<(u32, u64), FxHashMap<u32, Letters>>);
+
+/// Messages by whom they are for.
+type Letters = Vec<(u32, MsgId)>;
+
+/// Atomics on larger areas are not taken as synchronisation.
+const FLAG_BYTES: u64 = 16;
+
+impl World {
+    /// Operations of a rank on a window complete: towards one target, or all.
+    pub(super) fn complete(
+        &mut self,
+        rank: u32,
+        win: usize,
+        reach: Reach,
+        target: Option<u32>,
+        env: &mut Env<'_>,
+    ) {
+        let covered =
+            |op: &Pending| op.origin == rank && target.is_none_or(|target| target == op.target);
+        self.settle_if(win, reach, covered, env);
+    }
+
+    /// One request-based operation completes.
+    pub(super) fn complete_request(
+        &mut self,
+        rank: u32,
+        win: usize,
+        request: ReqId,
+        env: &mut Env<'_>,
+    ) {
+        let covered = |op: &Pending| op.origin == rank && op.request == Some(request);
+        self.settle_if(win, Reach::Origin, covered, env);
+    }
+
+    /// Everything pending on a window completes.
+    pub(super) fn settle_all(&mut self, win: usize, env: &mut Env<'_>) {
+        self.settle_if(win, Reach::Both, |_| true, env);
+    }
+
+    fn settle_if(
+        &mut self,
+        win: usize,
+        reach: Reach,
+        covered: impl Fn(&Pending) -> bool,
+        env: &mut Env<'_>,
+    ) {
+        let pending = std::mem::take(&mut self.windows[win].pending);
+        let done = |op: &Pending| {
+            let at_origin = matches!(op.moves, Moves::Get { .. });
+            !matches!(op.moves, Moves::Fetched(_))
+                && covered(op)
+                && (reach == Reach::Both || at_origin)
+        };
+        let (done, left): (Vec<Pending>, Vec<Pending>) = pending.into_iter().partition(done);
+        self.windows[win].pending = left;
+        for op in done {
+            match op.moves {
+                Moves::Put { contents, to } => self.give(env, &to, &contents),
+                Moves::Get { from, to } => match self.take(env, &from) {
+                    Some(contents) => self.give(env, &to, &contents),
+                    None => self.forget(env, &Some(to)),
+                },
+                Moves::Fetched(_) => {}
+            }
+        }
+    }
+
+    /// What completed atomics have fetched is known from here on.
+    pub(super) fn learn(&mut self, call: &Invocation, win: usize, target: Option<u32>) {
+        let pending = std::mem::take(&mut self.windows[win].pending);
+        let (done, left): (Vec<Pending>, Vec<Pending>) = pending.into_iter().partition(|op| {
+            matches!(op.moves, Moves::Fetched(_))
+                && op.origin == call.rank
+                && target.is_none_or(|target| target == op.target)
+        });
+        self.windows[win].pending = left;
+        for op in done {
+            let Moves::Fetched(messages) = op.moves else {
+                continue;
+            };
+            for msg in messages {
+                let action = Action::Recv { msg, request: None };
+                self.record(call.rank, action, call.site);
+            }
+        }
+    }
+
+    /// An update of a small location tells the other ranks what this one knows.
+    pub(super) fn tell(&mut self, call: &Invocation, bytes: &Bytes) {
+        let Some(at) = flag(bytes) else {
+            return;
+        };
+        let mut messages = Vec::new();
+        for other in (0..self.size).filter(|other| *other != call.rank) {
+            let msg = self.recorder.message();
+            let action = Action::Send {
+                msg,
+                synchronous: false,
+                request: None,
+            };
+            self.record(call.rank, action, call.site);
+            messages.push((other, msg));
+        }
+        let location = self.told.0.entry((bytes.0, at)).or_default();
+        location.insert(call.rank, messages);
+    }
+
+    /// What a fetch of a location has seen, and will know when it completes.
+    pub(super) fn seen(&mut self, rank: u32, bytes: &Bytes) -> Vec<MsgId> {
+        let Some(at) = flag(bytes) else {
+            return Vec::new();
+        };
+        let mut seen = Vec::new();
+        if let Some(location) = self.told.0.get_mut(&(bytes.0, at)) {
+            for messages in location.values_mut() {
+                // A message is received once; what it told is known from then on.
+                if let Some(at) = messages.iter().position(|(to, _)| *to == rank) {
+                    seen.push(messages.remove(at).1);
+                }
+            }
+        }
+        seen.sort();
+        seen
+    }
+}
+
+/// The address of a location that can be a flag.
+fn flag(bytes: &Bytes) -> Option<u64> {
+    match &bytes.1.0[..] {
+        [range] if range.len() <= FLAG_BYTES => Some(range.start),
+        _ => None,
+    }
+}

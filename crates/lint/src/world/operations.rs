@@ -1,0 +1,385 @@
+//! One-sided operations.
+
+use super::epochs::Target;
+use super::moving::{Bytes, Moves, Pending};
+use super::place::{Buffer, address_of};
+use super::reduce::{Op, combine};
+use super::requests::Work;
+use super::table::Invocation;
+use super::{Begun, Env, Inside, World};
+use crate::value::Value;
+use fencepost_api::mpi::{Form, Object};
+use fencepost_model::{
+    AccOp, Action, Call, Flavour, Layout, Operation, Ranges, Rank, Remote, RemoteKind, Remotes,
+    ReqId, Scope, Update, WinId,
+};
+use smallvec::smallvec;
+use std::rc::Rc;
+
+/// A buffer argument: its bytes as far as they are known.
+struct Used {
+    at: Value,
+    bytes: Option<Bytes>,
+}
+
+impl World {
+    /// `MPI_Put` and its like.
+    pub(super) fn operation(&mut self, call: &Invocation, env: &mut Env<'_>) -> Begun {
+        let win = match self.window_of(call, call.value("win")) {
+            Ok(win) => win,
+            Err(begun) => return begun,
+        };
+        if call.has("result") && self.spins(call, win, env) {
+            return Begun::Wait(Inside::Spin);
+        }
+        self.operate(call, win, env);
+        Begun::Done
+    }
+
+    /// After a soft wait: the operation itself.
+    pub(super) fn spun(&mut self, call: &Invocation, env: &mut Env<'_>) -> Begun {
+        match self.window_of(call, call.value("win")) {
+            Ok(win) => self.operate(call, win, env),
+            Err(begun) => return begun,
+        }
+        Begun::Done
+    }
+
+    /// Would a fetch give the same as the last one here, since nobody has moved?
+    fn spins(&mut self, call: &Invocation, win: usize, env: &mut Env<'_>) -> bool {
+        let Some(bytes) = self.target_bytes(call, win, env) else {
+            return false;
+        };
+        let now = self.first_value(env, &bytes);
+        let local = &mut self.local[call.rank as usize];
+        let others = self.progress - local.own;
+        let same = local.fetched == Some((call.site, now, others));
+        local.fetched = Some((call.site, now, others));
+        same
+    }
+
+    fn first_value(&self, env: &mut Env<'_>, bytes: &Bytes) -> Value {
+        let range = bytes.1.iter().next();
+        let at = range.and_then(|range| super::place::object_at(range.start));
+        match (at, range) {
+            (Some((object, offset)), Some(range)) => {
+                let memory = &mut env.memories[bytes.0 as usize];
+                let size = range.len().min(8) as u32;
+                memory.load(env.terms, object, offset, size)
+            }
+            _ => Value::Undefined,
+        }
+    }
+
+    fn operate(&mut self, call: &Invocation, win: usize, env: &mut Env<'_>) {
+        let target = self.target(call, win);
+        let request = match call.function.form {
+            Form::Request => Some(self.model_request(call.rank)),
+            _ => None,
+        };
+        if target != Target::Nobody {
+            self.issue(call, win, target, request, env);
+        }
+        if let Some(request) = request {
+            let work = match target {
+                Target::Nobody => Work::Nothing,
+                _ => Work::Operation { win, request },
+            };
+            let handle = self.add_request(call, work);
+            self.put_handle(env, call, "request", Object::Request, handle);
+        }
+    }
+
+    fn issue(
+        &mut self,
+        call: &Invocation,
+        win: usize,
+        target: Target,
+        request: Option<ReqId>,
+        env: &mut Env<'_>,
+    ) {
+        let op = self.acc_op(call);
+        let origin = self.used(call, "origin", "origin_count", "origin_type");
+        let result = match call.has("result") {
+            true => Some(self.used(call, "result", "result_count", "result_type")),
+            false => None,
+        };
+        let compare = match call.has("compare") {
+            true => Some(self.used(call, "compare", "", "")),
+            false => None,
+        };
+        let at_target = match target {
+            Target::Known(_) => self.target_bytes(call, win, env),
+            _ => None,
+        };
+        let kind = call_of(call.name());
+        let is_get = kind == Call::Get;
+        // With MPI_NO_OP the origin buffer is ignored.
+        let ignored = op == Some(AccOp::NoOp) && result.is_some();
+        let none = Used {
+            at: Value::Undefined,
+            bytes: None,
+        };
+        let (mut reads, mut writes) = (Vec::new(), Vec::new());
+        match (is_get, ignored) {
+            (true, _) => writes.push(&origin),
+            (false, true) => {}
+            (false, false) => reads.push(&origin),
+        }
+        reads.extend(&compare);
+        writes.extend(&result);
+        let ranges = |used: &[&Used]| -> Ranges {
+            let known = used.iter().filter_map(|used| used.bytes.as_ref());
+            let own = known.filter(|(owner, _)| *owner == call.rank);
+            own.flat_map(|(_, ranges)| ranges.iter()).collect()
+        };
+        let (reads, writes) = (ranges(&reads), ranges(&writes));
+        self.watch(env, call.rank, &reads);
+        self.watch(env, call.rank, &writes);
+        let remote = self.remote(call, win, target, op, env);
+        let told = op.is_some_and(|op| op != AccOp::NoOp);
+        if let (true, Some(bytes)) = (told, &at_target) {
+            self.tell(call, bytes);
+        }
+        let operation = Operation {
+            call: kind,
+            scope: Scope::Win(WinId(win as u32)),
+            target: target.rank(),
+            reads,
+            writes,
+            remote,
+            request,
+        };
+        self.record(call.rank, Action::Operation(operation), call.site);
+        let mut pend = |moves: Moves| {
+            self.windows[win].pending.push(Pending {
+                origin: call.rank,
+                target: target.rank().0,
+                request,
+                moves,
+            });
+        };
+        match kind {
+            Call::Put => match (&origin.bytes, at_target) {
+                (Some(from), Some(to)) => match self.take(env, from) {
+                    Some(contents) => self.windows[win].pending.push(Pending {
+                        origin: call.rank,
+                        target: target.rank().0,
+                        request,
+                        moves: Moves::Put { contents, to },
+                    }),
+                    None => self.forget(env, &Some(to)),
+                },
+                (None, Some(to)) => self.forget(env, &Some(to)),
+                _ => {}
+            },
+            Call::Get => match (origin.bytes, at_target) {
+                (Some(to), Some(from)) => pend(Moves::Get { from, to }),
+                (to @ Some(_), None) => self.forget(env, &to),
+                (None, _) => self.forget_all(env, call.rank, origin.at),
+            },
+            _ => {
+                let result = result.unwrap_or(none);
+                self.update(
+                    call,
+                    win,
+                    at_target,
+                    op,
+                    &origin,
+                    compare.as_ref(),
+                    &result,
+                    env,
+                );
+            }
+        }
+    }
+
+    /// An atomic takes effect.
+    #[allow(clippy::too_many_arguments)]
+    fn update(
+        &mut self,
+        call: &Invocation,
+        win: usize,
+        at: Option<Bytes>,
+        op: Option<AccOp>,
+        origin: &Used,
+        compare: Option<&Used>,
+        result: &Used,
+        env: &mut Env<'_>,
+    ) {
+        let Some(at) = at else {
+            match &result.bytes {
+                Some(_) => self.forget(env, &result.bytes),
+                None => self.forget_all(env, call.rank, result.at),
+            }
+            return;
+        };
+        if call.has("result") {
+            let messages = self.seen(call.rank, &at);
+            let contents = self.take(env, &at);
+            match (contents, &result.bytes) {
+                (Some(contents), Some(to)) => self.give(env, to, &contents),
+                (_, bytes @ Some(_)) => self.forget(env, bytes),
+                (_, None) => self.forget_all(env, call.rank, result.at),
+            }
+            if !messages.is_empty() {
+                self.windows[win].pending.push(Pending {
+                    origin: call.rank,
+                    target: at.0,
+                    request: None,
+                    moves: Moves::Fetched(messages),
+                });
+            }
+        }
+        if op == Some(AccOp::NoOp) {
+            return;
+        }
+        if let Some(compare) = compare {
+            let old = self.first_value(env, &at);
+            let wanted = compare.bytes.as_ref().map(|b| self.first_value(env, b));
+            match (old, wanted) {
+                (Value::Int(old), Some(Value::Int(wanted))) if old != wanted => return,
+                (Value::Int(_), Some(Value::Int(_))) => {}
+                _ => return self.forget(env, &Some(at)),
+            }
+        }
+        let layout = self.datatype(call.value("type"));
+        let size = layout.and_then(|layout| layout.uniform()).map(|e| e.size);
+        let combined = match (&origin.bytes, size) {
+            (Some(from), Some(size)) => {
+                let op = op.map_or(Op::Unknown, Op::Known);
+                combine(env, op, from, &at, u32::from(size))
+            }
+            _ => false,
+        };
+        if !combined {
+            self.forget(env, &Some(at));
+        }
+    }
+
+    fn used(&self, call: &Invocation, name: &str, count: &str, datatype: &str) -> Used {
+        let at = call.value(name);
+        let (count, datatype) = match call.has(count) {
+            true => (call.int(count), call.value(datatype)),
+            false => (Some(1), call.value("type")),
+        };
+        let layout = self.datatype(datatype);
+        let bytes = self.bytes(self.buffer(call.rank, at), count, layout.as_deref());
+        Used { at, bytes }
+    }
+
+    /// Where in the target's memory an operation is; `None` if that is not known.
+    fn target_place(&mut self, call: &Invocation, win: usize) -> Option<Buffer> {
+        let Target::Known(owner) = self.target(call, win) else {
+            return None;
+        };
+        let window = &self.windows[win];
+        let displ = call.value("displ");
+        if window.flavour() == Flavour::Dynamic {
+            return match displ {
+                Value::Remote { owner: of, .. } if of != owner => None,
+                Value::Pointer(..) if owner != call.rank => None,
+                _ => Some(Buffer {
+                    owner,
+                    base: address_of(displ)?,
+                }),
+            };
+        }
+        let exposed = window.exposed.get(&owner)?;
+        let Value::Int(displ) = displ else {
+            return None;
+        };
+        let offset = displ.wrapping_mul(exposed.unit?);
+        Some(Buffer {
+            owner,
+            base: exposed.base?.wrapping_add_signed(offset),
+        })
+    }
+
+    fn target_elements(&self, call: &Invocation) -> (Option<i64>, Option<Rc<Layout>>) {
+        let count = match call.has("count") {
+            true => call.int("count"),
+            false => Some(1),
+        };
+        (count, self.datatype(call.value("type")))
+    }
+
+    fn target_bytes(&mut self, call: &Invocation, win: usize, _env: &Env<'_>) -> Option<Bytes> {
+        let place = self.target_place(call, win);
+        let (count, layout) = self.target_elements(call);
+        let bytes = self.bytes(place, count, layout.as_deref())?;
+        // Contents outside of the window are nobody's.
+        let exposed = self.windows[win].in_model().exposed;
+        let inside = exposed.get(&Rank(bytes.0));
+        let inside = inside.is_none_or(|memory| memory.contains(&bytes.1));
+        inside.then_some(bytes)
+    }
+
+    /// The accesses at the target, as the model has them.
+    fn remote(
+        &mut self,
+        call: &Invocation,
+        win: usize,
+        target: Target,
+        op: Option<AccOp>,
+        _env: &Env<'_>,
+    ) -> Remotes {
+        let (count, layout) = self.target_elements(call);
+        if target == Target::Outside && count != Some(0) {
+            // Which byte does not matter: the target is wrong.
+            let ranges = Ranges::one(0, 1);
+            let kind = RemoteKind::Write;
+            return smallvec![Remote { kind, ranges }];
+        }
+        let place = self.target_place(call, win);
+        let (Some(place), Some(count), Some(layout)) = (place, count, layout) else {
+            return Remotes::new();
+        };
+        let family = self.windows[win].in_model().family();
+        match op {
+            None => {
+                let kind = match call.name() {
+                    "Get" => RemoteKind::Read,
+                    _ => RemoteKind::Write,
+                };
+                let ranges = layout.bytes(place.base, count);
+                match ranges.is_empty() {
+                    true => Remotes::new(),
+                    false => smallvec![Remote { kind, ranges }],
+                }
+            }
+            Some(op) => layout
+                .elements(place.base, count)
+                .into_iter()
+                .map(|(elem, ranges)| Remote {
+                    kind: RemoteKind::Update(Update { family, elem, op }),
+                    ranges,
+                })
+                .collect(),
+        }
+    }
+
+    /// The operation of the accumulate family; `None` for put and get.
+    fn acc_op(&self, call: &Invocation) -> Option<AccOp> {
+        match call.name() {
+            "Put" | "Get" => None,
+            "Compare_and_swap" => Some(AccOp::Replace),
+            _ => Some(match self.op(call.value("op")) {
+                Op::Known(op) => op,
+                // Not predefined: MPI does not allow it, the runtime takes it so too.
+                Op::Unknown => AccOp::Replace,
+            }),
+        }
+    }
+}
+
+fn call_of(name: &str) -> Call {
+    match name {
+        "Put" => Call::Put,
+        "Get" => Call::Get,
+        "Accumulate" => Call::Accumulate,
+        "Get_accumulate" => Call::GetAccumulate,
+        "Fetch_and_op" => Call::FetchAndOp,
+        _ => Call::CompareAndSwap,
+    }
+}

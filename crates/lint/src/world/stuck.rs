@@ -1,0 +1,146 @@
+//! Nobody can go on.
+
+use super::{Inside, Waiting, World};
+use crate::world::meeting::MeetingId;
+use fencepost_model::{CollId, SiteId};
+
+/// An execution that cannot go on: every rank waits or has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stuck {
+    /// Those that wait.
+    pub ranks: Vec<StuckRank>,
+}
+
+/// A rank that waits for ever.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StuckRank {
+    /// Which.
+    pub rank: u32,
+    /// In this call.
+    pub call: String,
+    /// Here.
+    pub site: SiteId,
+    /// For this.
+    pub waits: Waits,
+}
+
+/// What a rank waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Waits {
+    /// A collective that not all come to.
+    Collective {
+        /// Which one.
+        coll: CollId,
+        /// This rank itself came with another call than those before it.
+        stranger: bool,
+        /// Who came with another call: rank, call, place.
+        strangers: Vec<(u32, String, SiteId)>,
+        /// Who did not come.
+        missing: Vec<u32>,
+    },
+    /// Posts of these targets.
+    Posts(Vec<u32>),
+    /// Completes of these origins.
+    Completes(Vec<u32>),
+    /// A lock that these ranks hold.
+    Lock(Vec<u32>),
+    /// A message or the receiver of one.
+    Message,
+}
+
+impl World {
+    /// Nobody can move: every rank has ended or waits, has asked in vain since something last
+    /// happened, and does not only poll.
+    pub fn is_deadlocked(&self) -> bool {
+        let moves = |local: &super::Local| match &local.waiting {
+            _ if local.over => false,
+            None => true,
+            Some(waiting) => waiting.asked != self.progress || is_soft(waiting),
+        };
+        !self.local.iter().any(moves) && self.waiting().next().is_some()
+    }
+
+    /// If the execution cannot go on: who waits for what. A rank whose end was not followed could
+    /// have helped, so then nothing is said.
+    pub fn stuck(&self) -> Option<Stuck> {
+        if !self.is_deadlocked() || self.local.iter().any(|local| local.cut) {
+            return None;
+        }
+        let ranks: Vec<StuckRank> = self
+            .waiting()
+            .map(|waiting| self.describe(waiting))
+            .collect();
+        let message = ranks.iter().any(|rank| rank.waits == Waits::Message);
+        (!message || !self.mail.blurred).then_some(Stuck { ranks })
+    }
+
+    fn waiting(&self) -> impl Iterator<Item = &Waiting> {
+        let alive = self.local.iter().filter(|local| !local.over);
+        alive.filter_map(|local| local.waiting.as_ref())
+    }
+
+    fn describe(&self, waiting: &Waiting) -> StuckRank {
+        let rank = waiting.call.rank;
+        let waits = match &waiting.inside {
+            Inside::Meeting(meeting) => self.describe_meeting(rank, *meeting),
+            Inside::Start { win, targets } => {
+                Waits::Posts(self.windows[*win].pairs.missing_posts(rank, targets))
+            }
+            Inside::Wait { win } | Inside::TestWait { win } => {
+                Waits::Completes(self.windows[*win].pairs.missing_completes(rank))
+            }
+            Inside::Lock {
+                win,
+                target,
+                exclusive,
+            } => Waits::Lock(self.lock_holders(*win, *target, *exclusive)),
+            Inside::Requests => self.describe_requests(&waiting.call),
+            Inside::Hidden(_) | Inside::Probe | Inside::Spin => Waits::Message,
+        };
+        StuckRank {
+            rank,
+            call: waiting.call.function.name.clone(),
+            site: waiting.call.site,
+            waits,
+        }
+    }
+
+    fn describe_meeting(&self, rank: u32, id: MeetingId) -> Waits {
+        let meeting = self.meeting(id);
+        let strangers: Vec<(u32, String, SiteId)> = meeting
+            .strangers
+            .iter()
+            .map(|(rank, call, site)| (*rank, (*call).to_owned(), *site))
+            .collect();
+        let came = |rank: &u32| {
+            meeting.parts.contains_key(rank) || strangers.iter().any(|(other, ..)| other == rank)
+        };
+        let members = self.members_on(id.on).iter();
+        Waits::Collective {
+            coll: meeting.coll,
+            stranger: strangers.iter().any(|(other, ..)| *other == rank),
+            missing: members.copied().filter(|member| !came(member)).collect(),
+            strangers,
+        }
+    }
+
+    /// Of several requests, a collective that does not meet is what there is to say.
+    fn describe_requests(&self, call: &super::table::Invocation) -> Waits {
+        let own = self.requests.iter().filter(|r| r.owner == call.rank);
+        let mut meetings = own.filter_map(|request| match request.work {
+            super::requests::Work::Meeting(meeting) if !self.meeting(meeting).done => Some(meeting),
+            _ => None,
+        });
+        match meetings.next() {
+            Some(meeting) => self.describe_meeting(call.rank, meeting),
+            None => Waits::Message,
+        }
+    }
+}
+
+/// Calls that only ask do not wait for ever.
+fn is_soft(waiting: &Waiting) -> bool {
+    let name = waiting.call.name();
+    let asks = name.starts_with("Test") || waiting.call.has("flag");
+    matches!(waiting.inside, Inside::TestWait { .. } | Inside::Spin) || asks
+}

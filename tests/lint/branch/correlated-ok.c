@@ -1,0 +1,25 @@
+// What skips the flush also skips the reuse of the buffer.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 7, *memory;
+    int quick = getenv("EXCHANGE_QUICK") != NULL;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_lock_all(0, win);
+    MPI_Put(&value, 1, MPI_INT, rank, 0, 1, MPI_INT, win);
+    if (!quick)
+        MPI_Win_flush(rank, win);
+    memory[1] = 5;
+    if (!quick)
+        value = 8;
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

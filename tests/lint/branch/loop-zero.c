@@ -1,0 +1,20 @@
+// The flush stands in a loop over the arguments, which may run zero times.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int value = 0, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_lock_all(0, win);
+    MPI_Get(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win); //~ RACE-LOCAL a possible
+    for (int i = 1; i < argc; i++) //~ decides a
+        MPI_Win_flush(0, win);
+    int seen = value; //~ RACE-LOCAL a
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return seen == -12345;
+}

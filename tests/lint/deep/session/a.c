@@ -1,0 +1,23 @@
+// The session is closed in the library, and then used once more.
+#include <mpi.h>
+
+void session_open(MPI_Win win);
+int session_count(int target, MPI_Win win);
+void session_close(MPI_Win win);
+
+int main(int argc, char **argv) {
+    static int memory[4];
+    int seen;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Win_create(memory, sizeof memory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    session_open(win);
+    session_close(win);
+    seen = session_count(0, win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return seen > 100;
+}

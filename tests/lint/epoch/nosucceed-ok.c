@@ -1,0 +1,20 @@
+// The flags of a fence sit in a variable and fit what happens.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 7, flags = MPI_MODE_NOPRECEDE, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_fence(flags, win);
+    if (rank == 0)
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+    flags = MPI_MODE_NOSUCCEED | MPI_MODE_NOSTORE;
+    MPI_Win_fence(flags, win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+// The same displacement with unit 1: bytes 3 × 4 and following lie inside.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    static int memory[8];
+    int rank, value[2] = {1, 2};
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_create(memory, sizeof memory, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        MPI_Put(value, 2, MPI_INT, 1, 3 * sizeof(int), 2, MPI_INT, win);
+    MPI_Win_fence(0, win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,21 @@
+// Only rank 0 brings memory to the window; a get from rank 1 finds none.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 0, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Aint bytes = rank == 0 ? 4 * sizeof(int) : 0;
+    MPI_Win_allocate(bytes, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0)
+        MPI_Get(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ EPOCH-RANGE a certain
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,27 @@
+C     Fixed form: a sum and a product meet on one element.
+      PROGRAM ACCUM
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER IERR, RANK, WIN, VALUE(1), MEMORY(2), OP
+      INTEGER(KIND=MPI_ADDRESS_KIND) BYTES, PLACE
+      CALL MPI_INIT(IERR)
+      CALL MPI_COMM_RANK(MPI_COMM_WORLD, RANK, IERR)
+      BYTES = 8
+      PLACE = 1
+      VALUE(1) = 2
+      MEMORY(2) = 1
+      CALL MPI_WIN_CREATE(MEMORY, BYTES, 4, MPI_INFO_NULL,
+     &    MPI_COMM_WORLD, WIN, IERR)
+      OP = MPI_SUM
+      IF (RANK .EQ. 1) OP = MPI_PROD
+
+      CALL MPI_WIN_FENCE(0, WIN, IERR)
+      IF (RANK .LT. 2) THEN
+        CALL MPI_ACCUMULATE(VALUE, 1, MPI_INTEGER, 0, !~ RACE-REMOTE a a certain
+     &      PLACE, 1, MPI_INTEGER, OP, WIN, IERR)
+      END IF
+      CALL MPI_WIN_FENCE(0, WIN, IERR)
+
+      CALL MPI_WIN_FREE(WIN, IERR)
+      CALL MPI_FINALIZE(IERR)
+      END

@@ -1,0 +1,28 @@
+C     Fixed form: the result of a get is used after the unlock.
+      PROGRAM GETLD
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER IERR, RANK, WIN, VALUE(2), MEMORY(2), TOTAL
+      INTEGER(KIND=MPI_ADDRESS_KIND) BYTES, PLACE
+      CALL MPI_INIT(IERR)
+      CALL MPI_COMM_RANK(MPI_COMM_WORLD, RANK, IERR)
+      BYTES = 8
+      PLACE = 0
+      MEMORY(1) = 1
+      MEMORY(2) = 2
+      TOTAL = 0
+      CALL MPI_WIN_CREATE(MEMORY, BYTES, 4, MPI_INFO_NULL,
+     &    MPI_COMM_WORLD, WIN, IERR)
+
+      IF (RANK .EQ. 0) THEN
+        CALL MPI_WIN_LOCK(MPI_LOCK_SHARED, 1, 0, WIN, IERR)
+        CALL MPI_GET(VALUE, 2, MPI_INTEGER, 1, PLACE,
+     &      2, MPI_INTEGER, WIN, IERR)
+        CALL MPI_WIN_UNLOCK(1, WIN, IERR)
+        TOTAL = TOTAL + VALUE(2)
+        IF (TOTAL .NE. 2) CALL MPI_ABORT(MPI_COMM_WORLD, 1, IERR)
+      END IF
+
+      CALL MPI_WIN_FREE(WIN, IERR)
+      CALL MPI_FINALIZE(IERR)
+      END

@@ -1,0 +1,24 @@
+! Rank 0 stores into its window while rank 1 puts there.
+program local_store
+  implicit none
+  include 'mpif.h'
+  integer :: ierr, rank, win, value(1), memory(4)
+  integer(kind=MPI_ADDRESS_KIND) :: bytes, place
+  call MPI_INIT(ierr)
+  call MPI_COMM_RANK(MPI_COMM_WORLD, rank, ierr)
+  bytes = 16
+  place = 2
+  value = rank
+  call MPI_WIN_CREATE(memory, bytes, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win, ierr)
+
+  call MPI_WIN_FENCE(0, win, ierr)
+  if (rank == 0) then
+    memory(3) = 42 !~ RACE-REMOTE a certain
+  else if (rank == 1) then
+    call MPI_PUT(value, 1, MPI_INTEGER, 0, place, 1, MPI_INTEGER, win, ierr) !~ RACE-REMOTE a
+  end if
+  call MPI_WIN_FENCE(0, win, ierr)
+
+  call MPI_WIN_FREE(win, ierr)
+  call MPI_FINALIZE(ierr)
+end program local_store

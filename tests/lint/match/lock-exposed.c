@@ -1,0 +1,27 @@
+// Rank 0 locks rank 1 between its post and its wait; barriers make that certain.
+//@ unseen: the run does not show that another rank is exposed
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    if (rank == 1)
+        MPI_Win_post(MPI_GROUP_EMPTY, 0, win); //~ EPOCH-EXPOSED a earlier
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win); //~ EPOCH-EXPOSED a certain
+        MPI_Win_unlock(1, win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Win_wait(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,31 @@
+// A store into the buffer of a get before the complete call; nobody knows which value stays.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 0, *memory;
+    MPI_Win win;
+    MPI_Group world, first, second;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_group(MPI_COMM_WORLD, &world);
+    MPI_Group_incl(world, 1, &(int){0}, &first);
+    MPI_Group_incl(world, 1, &(int){1}, &second);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    if (rank == 0) {
+        MPI_Win_start(second, 0, win);
+        MPI_Get(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ RACE-LOCAL a
+        value = -1; //~ RACE-LOCAL a
+        MPI_Win_complete(win);
+    } else if (rank == 1) {
+        MPI_Win_post(first, 0, win);
+        MPI_Win_wait(win);
+    }
+
+    MPI_Win_free(&win);
+    MPI_Group_free(&first);
+    MPI_Group_free(&second);
+    MPI_Group_free(&world);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,21 @@
+// The fence completes the put before its buffer is overwritten.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 7, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        value = 8;
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return value < 7;
+}

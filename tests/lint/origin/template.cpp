@@ -1,0 +1,25 @@
+// C++: a function template fetches, and its caller reads the result inside the epoch.
+#include <mpi.h>
+
+template <typename T> MPI_Datatype type_of();
+template <> MPI_Datatype type_of<double>() { return MPI_DOUBLE; }
+
+template <typename T> void fetch(T &into, int target, int place, MPI_Win win) {
+    MPI_Get(&into, 1, type_of<T>(), target, place, 1, type_of<T>(), win); //~ RACE-LOCAL a
+}
+
+int main(int argc, char **argv) {
+    double memory[2] = {1, 2}, value = 0, sum = 0;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Win_create(memory, sizeof memory, sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+
+    MPI_Win_lock_all(0, win);
+    fetch(value, 0, 1, win);
+    sum += value; //~ RACE-LOCAL a
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return sum < 0;
+}

@@ -1,0 +1,23 @@
+// The flush completes the put, but nothing tells rank 1.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, value = 7, seen = 0, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        MPI_Put(&value, 1, MPI_INT, 1, 3, 1, MPI_INT, win); //~ RACE-REMOTE a certain
+        MPI_Win_flush(1, win);
+    }
+    if (rank == 1)
+        seen = memory[3]; //~ RACE-REMOTE a
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return seen == -12345;
+}

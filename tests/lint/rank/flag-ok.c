@@ -1,0 +1,24 @@
+// A variable remembers whether this rank has locked.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, locked = 0, value = 7, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    if (rank != 1) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        locked = 1;
+    }
+    if (locked) {
+        if (rank == 0)
+            MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+        MPI_Win_unlock(1, win);
+    }
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

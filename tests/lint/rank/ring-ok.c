@@ -1,0 +1,21 @@
+// A ring: everybody writes to the right neighbour, everybody has one writer.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, size, value, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    value = rank;
+
+    MPI_Win_fence(0, win);
+    MPI_Put(&value, 1, MPI_INT, (rank + 1) % size, 0, 1, MPI_INT, win);
+    MPI_Win_fence(0, win);
+    int seen = memory[0];
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return seen != (rank + size - 1) % size;
+}

@@ -1,0 +1,21 @@
+// A barrier or fence with a corresponding call on every other path: the second rank's fence is another line.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_fence(0, win);
+    if (rank != 1)
+        MPI_Win_fence(0, win);
+    if (rank == 1)
+        MPI_Win_fence(0, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,20 @@
+// elimination_by_rank: both conditions hold for rank 1, so the path exists, and it unlocks what is not locked.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+
+    if (rank < 1)
+        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+    if (rank < 2)
+        MPI_Win_unlock(0, win); //~ EPOCH-UNLOCK a certain
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
