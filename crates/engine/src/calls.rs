@@ -28,7 +28,7 @@ impl Engine {
         site: SiteId,
         ex: &mut X,
     ) {
-        if !self.threads.contains_key(&thread) {
+        if self.threads.get(thread).is_none() {
             // Nobody saw it start: as if the main thread had just started it.
             self.fork(0, thread);
         }
@@ -78,7 +78,7 @@ impl Engine {
                 request,
                 synchronous,
             } => {
-                self.signal(thread, [Key::Message(*msg)], ex);
+                self.publish(thread, Key::Message(*msg), ex);
                 let (msg, synchronous) = (*msg, *synchronous);
                 self.remember(*request, Request::Send { msg, synchronous });
             }
@@ -172,7 +172,7 @@ impl Engine {
                 synchronous: true,
                 request: None,
             } => self.wait(thread, [Key::Ack(*msg)], ex),
-            Action::Recv { msg, request: None } => self.wait(thread, [Key::Message(*msg)], ex),
+            Action::Recv { msg, request: None } => self.observe(thread, Key::Message(*msg), ex),
             Action::Collective {
                 coll,
                 group,
@@ -225,7 +225,7 @@ impl Engine {
             return;
         }
         self.issued += 1;
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let remote = Remote {
@@ -262,7 +262,7 @@ impl Engine {
         site: SiteId,
         ex: &mut X,
     ) {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let (start, time) = (own.knowledge(), own.time);
@@ -353,7 +353,7 @@ impl Engine {
         if !call.origin_complete_on_return() {
             return;
         }
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let after = self.delivery(op, &own.knowledge()).unwrap_or_default();
@@ -386,7 +386,7 @@ impl Engine {
     ) {
         if asserts.noprecede {
             let known = self.tell(thread).clock;
-            if let Some(own) = self.threads.get(&thread) {
+            if let Some(own) = self.threads.get(thread) {
                 let called = (own.actor, own.stamp());
                 let mark = FenceMark {
                     coll,

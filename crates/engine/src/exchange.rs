@@ -4,7 +4,7 @@
 //! late, but never too late: see [`Exchange::drain`].
 
 use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
-use crate::thread::{Knowledge, Signal};
+use crate::thread::{Knowledge, Known, Signal};
 use fencepost_model::{Call, CollId, MsgId, ObjectId, Rank, Remote, Role, Scope, SiteId, WinId};
 use smallvec::SmallVec;
 
@@ -262,7 +262,7 @@ pub trait Exchange {
     /// Takes facts that have arrived here, those of one origin in the order they were sent. It must
     /// bring every fact whose [`Record::moment`] is known already, and the operations whose effect
     /// has been `seen` (origin and number); others may come or stay out.
-    fn drain(&mut self, at: Rank, known: &Knowledge, seen: &[(Rank, u64)], facts: &mut Vec<Record>);
+    fn drain(&mut self, at: Rank, known: Known<'_>, seen: &[(Rank, u64)], facts: &mut Vec<Record>);
 
     /// Takes all facts: every process has come to its end.
     fn drain_all(&mut self, at: Rank, facts: &mut Vec<Record>);

@@ -117,6 +117,11 @@ impl Inbox {
         }
     }
 
+    /// Is nothing complete that is not known to be?
+    pub(crate) fn nothing_completed(&self) -> bool {
+        self.completed.is_empty()
+    }
+
     /// Removes what `thread` knows to be complete, in an order that extends "complete before the
     /// other begins".
     pub(crate) fn known(&mut self, thread: &Thread) -> Vec<Open> {

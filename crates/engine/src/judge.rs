@@ -18,18 +18,21 @@ impl Engine {
     /// Takes in facts, and judges the operations on this process's memory that `thread` now knows
     /// to be complete: this is their next wait.
     pub(crate) fn settle<X: Exchange>(&mut self, thread: u32, seen: &[(Rank, u64)], ex: &mut X) {
-        if let Some(own) = self.threads.get(&thread) {
-            let mut facts = Vec::new();
-            ex.drain(self.rank, &own.knowledge(), seen, &mut facts);
-            facts.into_iter().for_each(|fact| self.inbox.take(fact));
+        if let Some(own) = self.threads.get(thread) {
+            ex.drain(self.rank, own.known(), seen, &mut self.facts);
+            let facts = self.facts.drain(..);
+            facts.for_each(|fact| self.inbox.take(fact));
             self.judge_known(thread);
         }
     }
 
     pub(crate) fn judge_known(&mut self, thread: u32) {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
+        if self.inbox.nothing_completed() {
+            return;
+        }
         for mut open in self.inbox.known(own) {
             if open.judged || (self.threaded_run && self.inbox.is_judged(&open)) {
                 self.refresh(&open);
@@ -65,7 +68,7 @@ impl Engine {
     /// This process knows these operations complete by its own call (`Win_wait`).
     pub(crate) fn observe_all(&mut self, thread: u32, mut ops: Vec<Open>) {
         self.advance(thread);
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let seen = (own.actor, own.stamp());
@@ -89,7 +92,7 @@ impl Engine {
         self.learn(thread, &told);
         self.settle(thread, ops, ex);
         self.advance(thread);
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let seen = (own.actor, own.stamp());
@@ -196,7 +199,7 @@ impl Engine {
             let known = segments.known_by(start);
             self.shadow
                 .scan(range, kind, known, |at, record| hit(at, record.touch()));
-        } else if let Some(main) = self.threads.get(&0) {
+        } else if let Some(main) = self.threads.get(0) {
             let limit = main.known_segment(start.value(main.actor));
             self.shadow
                 .scan_after(range, kind, limit, |at, record| hit(at, record.touch()));

@@ -13,6 +13,7 @@
 
 use crate::abi::{Combiner, Handle, constants, read_handle};
 use crate::mpi;
+use crate::recent::Recent;
 use fencepost_model::{ByteRange, ElemType, RangeList, Ranges};
 use rustc_hash::FxHashMap;
 use std::ffi::{c_char, c_int};
@@ -46,6 +47,11 @@ pub struct Layout {
 impl Layout {
     /// The bytes of `count` elements from `base` on, neighbours merged.
     pub fn bytes(&self, base: u64, count: i64) -> Ranges {
+        if let [block] = self.blocks[..]
+            && block.len() == self.extent
+        {
+            return Ranges(self.one_range(&block, base, count).into_iter().collect());
+        }
         let mut ranges = RangeList::new();
         self.each(base, count, |range, _| match ranges.last_mut() {
             Some(last) if last.end == range.start => last.end = range.end,
@@ -75,9 +81,7 @@ impl Layout {
         if let [block] = self.blocks[..]
             && block.len() == self.extent
         {
-            let start = base.wrapping_add_signed(block.offset);
-            let len = count.max(0).saturating_mul(block.len()) as u64;
-            if let Some(range) = ByteRange::new(start, len) {
+            if let Some(range) = self.one_range(&block, base, count) {
                 visit(range, block.elem);
             }
             return;
@@ -93,6 +97,12 @@ impl Layout {
         }
     }
 
+    /// Of a type that is one block without gaps.
+    fn one_range(&self, block: &Block, base: u64, count: i64) -> Option<ByteRange> {
+        let len = count.max(0).saturating_mul(block.len()) as u64;
+        ByteRange::new(base.wrapping_add_signed(block.offset), len)
+    }
+
     /// Bytes from one element to the next.
     pub fn extent(&self) -> i64 {
         self.extent
@@ -102,7 +112,7 @@ impl Layout {
 /// The datatypes seen so far.
 #[derive(Debug, Default)]
 pub struct Datatypes {
-    known: FxHashMap<Handle, Rc<Layout>>,
+    known: Recent<Handle, Rc<Layout>>,
     /// Numbers of basic types that are not in the list of names.
     unlisted: FxHashMap<String, u16>,
 }
@@ -110,7 +120,7 @@ pub struct Datatypes {
 impl Datatypes {
     /// A datatype taken apart.
     pub fn layout(&mut self, datatype: Handle) -> Rc<Layout> {
-        if let Some(layout) = self.known.get(&datatype) {
+        if let Some(layout) = self.known.get(datatype) {
             return Rc::clone(layout);
         }
         let layout = Rc::new(self.take_apart(datatype));
@@ -120,7 +130,7 @@ impl Datatypes {
 
     /// A handle is about to mean nothing.
     pub fn forget(&mut self, datatype: Handle) {
-        self.known.remove(&datatype);
+        self.known.remove(datatype);
     }
 
     fn take_apart(&mut self, datatype: Handle) -> Layout {

@@ -230,8 +230,9 @@ impl Process {
 
     /// Writes down the races found since the last time.
     pub fn report(&mut self) {
-        for race in self.engine.take_races() {
-            self.write_race(&race);
+        if self.engine.has_races() {
+            let races = self.engine.take_races();
+            races.iter().for_each(|race| self.write_race(race));
         }
         if !self.node.on_dynamic.is_empty() {
             self.check_dynamic();
@@ -391,8 +392,15 @@ impl Process {
     }
 
     /// Tells the accesses held back so far.
+    #[inline]
     pub fn flush_direct(&mut self) {
         self.strokes.check_thread();
+        if self.perhaps.is_some() || self.strokes.any() || !self.direct.is_empty() {
+            self.tell_held_back();
+        }
+    }
+
+    fn tell_held_back(&mut self) {
         if let Some(held) = self.perhaps.take() {
             self.record(held);
         }

@@ -144,6 +144,12 @@ impl Watch {
         self.add_buffers(&pending);
     }
 
+    /// Is anything watched?
+    #[inline]
+    pub fn is_any(&self) -> bool {
+        !self.regions.is_empty() || !self.buffers.is_empty()
+    }
+
     /// How many buffer ranges are watched.
     pub fn buffers(&self) -> usize {
         self.buffers.len()

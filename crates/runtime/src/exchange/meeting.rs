@@ -129,7 +129,7 @@ pub(super) fn add_to_cell(cell: &Cell<'_>, part: &Part) -> io::Result<bool> {
 }
 
 /// Writes it.
-pub(super) fn put_part(out: &mut Vec<u8>, part: &Part) {
+pub(super) fn put_part(out: &mut impl Put, part: &Part) {
     match part {
         Part::Presence => out.u8(0),
         Part::Signal(signal) => {
