@@ -53,6 +53,9 @@ impl Engine {
                     self.complete_origin(op, thread, target);
                 }
                 match sides {
+                    Sides::Target | Sides::Both if op.held => {
+                        self.tell_done(op, target, thread, ex);
+                    }
                     Sides::Target | Sides::Both if op.target_open => done.push(op.seq),
                     Sides::Target | Sides::Both => self.complete_again(op, thread, target, ex),
                     Sides::HandOver if op.target_open => handed_over.push(op.seq),
@@ -112,7 +115,7 @@ impl Engine {
     /// The target access of an operation that another thread has completed is complete by a call of
     /// `thread`, which did not know that.
     fn complete_again<X: Exchange>(&mut self, op: &Pending, thread: u32, target: Rank, ex: &mut X) {
-        let (Some(own), Some(issued)) = (self.threads.get(thread), &op.issued) else {
+        let Some(own) = self.threads.get(thread).filter(|_| self.threaded_run) else {
             return;
         };
         let knew = |&(actor, stamp): &_| own.knows(actor, stamp);
@@ -120,7 +123,7 @@ impl Engine {
             return;
         }
         let record = Record::AlsoCompleted {
-            issued: issued.clone(),
+            issued: op.issued(self.rank),
             actor: own.actor,
             stamp: own.stamp(),
         };

@@ -194,6 +194,15 @@ pub enum Record {
         /// When.
         stamp: Stamp,
     },
+    /// An operation the target has not heard of was issued, and is complete at the target.
+    Done {
+        /// The operation.
+        issued: Box<Issued>,
+        /// Who completed it.
+        actor: ActorId,
+        /// When.
+        stamp: Stamp,
+    },
     /// Another thread of the origin has completed an operation too; whoever knows that moment is
     /// ordered after it as well.
     AlsoCompleted {
@@ -223,6 +232,7 @@ impl Record {
         match self {
             Record::Issued(op) => (op.start.actor, op.start.own),
             Record::Completed { actor, stamp, .. }
+            | Record::Done { actor, stamp, .. }
             | Record::AlsoCompleted { actor, stamp, .. }
             | Record::HandedOver { actor, stamp, .. } => (*actor, *stamp),
         }
@@ -231,7 +241,9 @@ impl Record {
     /// The process it comes from.
     pub fn origin(&self) -> Rank {
         match self {
-            Record::Issued(issued) | Record::AlsoCompleted { issued, .. } => issued.origin,
+            Record::Issued(issued)
+            | Record::Done { issued, .. }
+            | Record::AlsoCompleted { issued, .. } => issued.origin,
             Record::Completed { origin, .. } => *origin,
             Record::HandedOver { epoch, .. } => epoch.origin,
         }

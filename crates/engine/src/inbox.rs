@@ -68,6 +68,14 @@ impl Inbox {
                 actor,
                 stamp,
             } => self.complete(origin, &seqs, (actor, stamp)),
+            Record::Done {
+                issued,
+                actor,
+                stamp,
+            } => {
+                let done = Open::new(issued, Some((actor, stamp)));
+                self.completed.entry(actor).or_default().push_back(done);
+            }
             Record::AlsoCompleted {
                 issued,
                 actor,
@@ -136,7 +144,9 @@ impl Inbox {
             }
             !queue.is_empty()
         });
-        sort(&mut known);
+        if known.len() > 1 {
+            sort(&mut known);
+        }
         known
     }
 

@@ -2,7 +2,7 @@
 //! memory at its next wait, one of its own when its buffers are free. See the crate's comment.
 
 use crate::exchange::{Exchange, Issued};
-use crate::history::{Newcomer, Past};
+use crate::history::{Ends, Newcomer, Past};
 use crate::inbox::{Open, delivered_by, sort};
 use crate::pending::Pending;
 use crate::shadow::Kind;
@@ -240,7 +240,31 @@ impl Engine {
             self.history
                 .check(range, &new, &mut |at, other| races.add(at, other.side));
         }
+        if op.count > 1 && !races.found.is_empty() {
+            races = self.judge_parts(op, ranges, past);
+        }
         self.races.extend(races.finish());
+    }
+
+    /// Operations that stand as one: something happened since the first was issued. Since each?
+    #[cold]
+    fn judge_parts(&self, op: &Pending, ranges: &Ranges, past: &Past) -> Races {
+        let mut races = Races::new(self.rank, past.side);
+        for (range, own) in ranges.iter().flat_map(|range| op.parts(range)) {
+            let start = Knowledge {
+                own,
+                ..op.start.clone()
+            };
+            let new = Newcomer {
+                past,
+                start: &start,
+                own_target: true,
+            };
+            self.compare_with_own(range, past.side, &start, &mut races);
+            self.history
+                .check(range, &new, &mut |at, other| races.add(at, other.side));
+        }
+        races
     }
 
     /// Records a buffer in shadow memory.
@@ -326,11 +350,10 @@ fn past(open: &Open, role: Role, threads_possible: bool) -> Past {
         scope: issued.scope,
         op: issued.op,
         delivery: issued.delivery.clone(),
-        ends: open
-            .completed
-            .into_iter()
-            .chain(open.observed.clone())
-            .collect(),
+        ends: match (open.completed, open.observed.is_empty()) {
+            (Some(end), true) => Ends::from_buf([end]),
+            (end, _) => end.into_iter().chain(open.observed.clone()).collect(),
+        },
         threads_possible,
     }
 }

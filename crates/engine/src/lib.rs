@@ -32,6 +32,7 @@ mod calls;
 pub mod clock;
 mod complete;
 pub mod exchange;
+mod held;
 mod history;
 mod inbox;
 mod judge;
@@ -166,7 +167,8 @@ impl Engine {
     }
 
     /// Shows what a thread knows, for a synchronisation the engine has no call for.
-    pub fn show(&mut self, thread: u32) -> &Signal {
+    pub fn show<X: Exchange>(&mut self, thread: u32, ex: &mut X) -> &Signal {
+        self.tell_issued(ex);
         if let Some(own) = self.threads.get(thread) {
             own.tell(&mut self.told);
             self.advance(thread);
@@ -176,7 +178,8 @@ impl Engine {
 
     /// Leaves what a thread knows under a key.
     pub fn publish<X: Exchange>(&mut self, thread: u32, key: Key, ex: &mut X) {
-        ex.signal(key, self.show(thread));
+        let signal = self.show(thread, ex);
+        ex.signal(key, signal);
     }
 
     /// Learns what was left under a key, and judges what has become known.

@@ -150,6 +150,7 @@ impl Engine {
     ) {
         let mut keys = keys.into_iter().peekable();
         if keys.peek().is_some() {
+            self.tell_issued(ex);
             let signal = self.tell(thread);
             keys.for_each(|key| ex.signal(key, &signal));
         }
@@ -205,6 +206,7 @@ impl Engine {
         ex: &mut X,
     ) {
         if self.is_world(group) {
+            self.tell_issued(ex);
             let arrival = self.arrival(thread);
             ex.arrive(coll, arrival);
         } else {

@@ -278,4 +278,9 @@ impl Thread {
     pub(crate) fn clock(&self) -> &Clock {
         &self.clock
     }
+
+    /// What it knows of others, to be recognised.
+    pub(crate) fn others(&self) -> &Arc<Clock> {
+        &self.clock
+    }
 }

@@ -268,6 +268,15 @@ impl Encoder {
                 put_end(out, *actor, *stamp);
                 put_seqs(out, seqs);
             }
+            Record::Done {
+                issued,
+                actor,
+                stamp,
+            } => {
+                out.u8(4);
+                put_end(out, *actor, *stamp);
+                self.issued(out, issued);
+            }
         }
     }
 
@@ -364,6 +373,14 @@ impl Decoder {
                 Record::HandedOver {
                     seqs: get_seqs(reader)?,
                     epoch,
+                    actor,
+                    stamp,
+                }
+            }
+            4 => {
+                let (actor, stamp) = get_end(reader)?;
+                Record::Done {
+                    issued: Box::new(self.issued(reader)?),
                     actor,
                     stamp,
                 }

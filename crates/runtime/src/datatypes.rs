@@ -50,7 +50,7 @@ impl Layout {
         if let [block] = self.blocks[..]
             && block.len() == self.extent
         {
-            return Ranges(self.one_range(&block, base, count).into_iter().collect());
+            return self.one_range(&block, base, count).into();
         }
         let mut ranges = RangeList::new();
         self.each(base, count, |range, _| match ranges.last_mut() {

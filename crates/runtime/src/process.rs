@@ -162,16 +162,15 @@ impl Process {
 
     /// Holds a call against the epoch rules: which of them does it break?
     pub fn check_epoch(&mut self, action: &Action, site: SiteId) -> Vec<Rule> {
-        self.checked(action.clone(), site).1
+        self.check(&Event {
+            thread: THREAD,
+            action: action.clone(),
+            site,
+        })
     }
 
-    /// As [`Process::check_epoch`], for calls that come often: the action comes back.
-    pub fn checked(&mut self, action: Action, site: SiteId) -> (Action, Vec<Rule>) {
-        let event = Event {
-            thread: THREAD,
-            action,
-            site,
-        };
+    /// As [`Process::check_epoch`], for calls that come often.
+    pub fn check(&mut self, event: &Event) -> Vec<Rule> {
         let windows = &self.windows;
         let rank = self.rank;
         let define = |win: WinId| {
@@ -181,12 +180,12 @@ impl Process {
             });
             WindowState::new(rank, flavour, members)
         };
-        let misuses = self.epochs.observe(&event, define);
+        let misuses = self.epochs.observe(event, define);
         let rules = misuses.iter().map(|misuse| misuse.rule).collect();
         for misuse in misuses {
             self.write_misuse(&misuse, None, event.action.window());
         }
-        (event.action, rules)
+        rules
     }
 
     /// A broken rule that only this layer sees.

@@ -252,7 +252,7 @@ impl Node {
     }
 
     fn take_fact(&mut self, fact: Record) {
-        if let Record::Issued(issued) = &fact
+        if let Record::Issued(issued) | Record::Done { issued, .. } = &fact
             && let Some(Scope::Win(win)) = issued.scope
             && self.dynamic.contains(&win)
         {

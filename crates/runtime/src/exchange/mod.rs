@@ -320,13 +320,15 @@ impl Node {
         }
         let (key, visitors) = (name(Key::Collective(coll)), meeting.visitors());
         let layout = self.layout;
+        let mut bytes = std::mem::take(&mut self.incoming);
         let left = match self.place_of(&meeting) {
             None => return,
             Some(place) => match Cell::enter(place.memory(), layout, key, visitors) {
                 None => Ok(false),
-                Some(cell) => add_to_cell(&cell, part),
+                Some(cell) => add_to_cell(&cell, part, &mut bytes),
             },
         };
+        self.incoming = bytes;
         match left {
             Ok(true) => {}
             Ok(false) => self.tell_part(coll, &meeting, part),
@@ -351,21 +353,19 @@ impl Node {
         let meeting = self.meetings.remove(&coll)?;
         let mut parts = self.parts.remove(&coll);
         let (key, layout) = (name(Key::Collective(coll)), self.layout);
-        let content = self.place_of(&meeting).and_then(|place| {
+        let mut content = std::mem::take(&mut self.incoming);
+        content.clear();
+        let read = self.place_of(&meeting).and_then(|place| {
             let cell = Cell::find(place.memory(), layout, key)?;
-            let content = cell.content();
+            let read = cell.content(&mut content);
             cell.leave();
-            Some(content)
+            Some(read)
         });
-        match content {
-            None => {}
-            Some(Err(error)) => self.trouble = Some(error),
-            Some(Ok(content)) => {
-                if let Some(part) = get_part(&mut Reader(&content)) {
-                    parts.get_or_insert_default().add(&part);
-                }
-            }
+        self.keep(read.unwrap_or(Ok(())));
+        if let Some(part) = get_part(&mut Reader(&content)) {
+            parts.get_or_insert_default().add(&part);
         }
+        self.incoming = content;
         parts
     }
 
@@ -373,14 +373,16 @@ impl Node {
     fn leave_for_good(&mut self, key: Key, signal: &Signal) {
         let (realm, layout, home) = (self.realm_of_all(), self.layout, self.home(key));
         let name = name(key);
+        let mut bytes = std::mem::take(&mut self.incoming);
         let Some(place) = self.place(realm, home) else {
             return;
         };
         let memory = place.memory();
         let cell = Cell::enter(memory, layout, name, 0)
             .unwrap_or_else(|| Cell::nameless(memory, layout, name));
-        let left = add_to_cell(&cell, &Part::Signal(signal.clone()));
+        let left = add_to_cell(&cell, &Part::Signal(signal.clone()), &mut bytes);
         drop(cell);
+        self.incoming = bytes;
         self.keep(match left {
             Ok(false) => Err(io::Error::other("a clock is too long")),
             other => other.map(drop),
@@ -391,6 +393,7 @@ impl Node {
     fn read_for_good(&mut self, key: Key) -> Option<Signal> {
         let (realm, layout, home) = (self.realm_of_all(), self.layout, self.home(key));
         let name = name(key);
+        let mut content = std::mem::take(&mut self.incoming);
         let place = self.place(realm, home)?;
         let memory = place.memory();
         let mut parts = Parts::default();
@@ -401,11 +404,13 @@ impl Node {
         .into_iter()
         .flatten()
         {
-            let content = cell.content().unwrap_or_default();
-            if let Some(part) = get_part(&mut Reader(&content)) {
+            if cell.content(&mut content).is_ok()
+                && let Some(part) = get_part(&mut Reader(&content))
+            {
                 parts.add(&part);
             }
         }
+        self.incoming = content;
         parts.signal
     }
 
