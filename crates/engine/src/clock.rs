@@ -143,8 +143,12 @@ impl Clone for Clock {
 
     fn clone_from(&mut self, other: &Clock) {
         self.era = other.era;
-        self.runs.clear();
-        self.runs.extend_from_slice(&other.runs);
+        if self.runs.len() == other.runs.len() {
+            self.runs.copy_from_slice(&other.runs);
+        } else {
+            self.runs.clear();
+            self.runs.extend_from_slice(&other.runs);
+        }
     }
 }
 

@@ -28,6 +28,7 @@
 
 #![forbid(unsafe_code)]
 
+mod bytes;
 mod calls;
 pub mod clock;
 mod complete;
