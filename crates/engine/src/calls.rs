@@ -16,7 +16,7 @@ use fencepost_model::{
     Access, Action, Actor, Asserts, CollId, CtxId, GroupId, Operation, Rank, Remote, RemoteKind,
     ReqId, Role, Scope, Side, SiteId, WinId,
 };
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 impl Engine {
     /// The first half of a call. `number` identifies it within the process.
@@ -28,7 +28,7 @@ impl Engine {
         site: SiteId,
         ex: &mut X,
     ) {
-        if !self.threads.contains_key(&thread) {
+        if self.threads.get(thread).is_none() {
             // Nobody saw it start: as if the main thread had just started it.
             self.fork(0, thread);
         }
@@ -51,6 +51,8 @@ impl Engine {
             }
             Action::Post { win, group, .. } => self.post(thread, *win, group, ex),
             Action::Complete { win } => {
+                // The target takes them as complete: it has to know them.
+                self.tell_issued(ex);
                 let start = self.window(*win).started_at;
                 let sides = |op: &Pending| match start {
                     Some((actor, stamp)) if op.start.knows(actor, stamp) => Sides::HandOver,
@@ -78,7 +80,7 @@ impl Engine {
                 request,
                 synchronous,
             } => {
-                self.signal(thread, [Key::Message(*msg)], ex);
+                self.publish(thread, Key::Message(*msg), ex);
                 let (msg, synchronous) = (*msg, *synchronous);
                 self.remember(*request, Request::Send { msg, synchronous });
             }
@@ -172,7 +174,7 @@ impl Engine {
                 synchronous: true,
                 request: None,
             } => self.wait(thread, [Key::Ack(*msg)], ex),
-            Action::Recv { msg, request: None } => self.wait(thread, [Key::Message(*msg)], ex),
+            Action::Recv { msg, request: None } => self.observe(thread, Key::Message(*msg), ex),
             Action::Collective {
                 coll,
                 group,
@@ -225,7 +227,7 @@ impl Engine {
             return;
         }
         self.issued += 1;
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let remote = Remote {
@@ -246,6 +248,7 @@ impl Engine {
             delivery: None,
             fence: None,
         };
+        self.tell_issued(ex);
         ex.post(access.owner, Record::Issued(Box::new(issued)));
         if access.kind.writes() {
             // Somebody may wait for this value, and then knows this moment but not the next.
@@ -253,8 +256,8 @@ impl Engine {
         }
     }
 
-    /// A one-sided operation begins.
-    fn issue<X: Exchange>(
+    /// A one-sided operation begins: what [`Engine::enter`] does for one.
+    pub fn issue<X: Exchange>(
         &mut self,
         thread: u32,
         number: u64,
@@ -262,41 +265,32 @@ impl Engine {
         site: SiteId,
         ex: &mut X,
     ) {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
+        let held = self.holds_back(op);
+        if held && self.pending.absorb(own, op, site) {
+            return self.advance(thread);
+        }
         let (start, time) = (own.knowledge(), own.time);
         self.advance(thread);
         self.issued += 1;
-        let seq = self.issued;
         let delivery = self.delivery(op, &start);
         let fence = self.last_mark(op, &start);
         let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
-        let issued = Box::new(Issued {
-            origin: self.rank,
-            op: number,
-            seq,
-            start: start.clone(),
-            time,
-            scope: Some(op.scope),
-            call: Some(op.call),
-            site,
-            thread,
-            remote: op.remote.iter().map(role).collect(),
-            delivery: delivery.clone(),
-            fence,
-        });
-        let again = self.threaded_run.then(|| issued.clone());
-        if op.target == self.rank {
-            self.inbox.take(Record::Issued(issued));
-        } else {
-            ex.post(op.target, Record::Issued(issued));
-        }
+        let remote = match &op.remote[..] {
+            [only] => SmallVec::from_buf([role(only)]),
+            all => all.iter().map(role).collect(),
+        };
         let pending = Pending {
+            scope: op.scope,
             op: number,
-            seq,
+            seq: self.issued,
             only_reads: op.only_reads_target(),
             start,
+            time,
+            count: 1,
+            held,
             side: Side {
                 actor: Actor {
                     rank: self.rank,
@@ -306,6 +300,8 @@ impl Engine {
                 role: Role::Origin { writes: false },
                 call: Some(op.call),
             },
+            remote,
+            fence,
             reads: op.reads.clone(),
             writes: op.writes.clone(),
             request: op.request,
@@ -314,9 +310,14 @@ impl Engine {
             target_open: true,
             origin_ends: Ends::new(),
             target_ends: Ends::new(),
-            issued: again,
         };
-        self.pending.add(op.scope, op.target, pending);
+        if op.target == self.rank {
+            self.inbox.take(Record::Issued(pending.issued(self.rank)));
+        } else if !held {
+            self.tell_issued(ex);
+            ex.post(op.target, Record::Issued(pending.issued(self.rank)));
+        }
+        self.pending.add(op.target, pending);
         let (scope, target) = (op.scope, op.target);
         let request = Request::Operation {
             scope,
@@ -353,7 +354,7 @@ impl Engine {
         if !call.origin_complete_on_return() {
             return;
         }
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let after = self.delivery(op, &own.knowledge()).unwrap_or_default();
@@ -386,7 +387,7 @@ impl Engine {
     ) {
         if asserts.noprecede {
             let known = self.tell(thread).clock;
-            if let Some(own) = self.threads.get(&thread) {
+            if let Some(own) = self.threads.get(thread) {
                 let called = (own.actor, own.stamp());
                 let mark = FenceMark {
                     coll,

@@ -55,8 +55,15 @@ pub(crate) struct Run {
 }
 
 impl Run {
+    #[inline]
     fn at(&self, actor: ActorId) -> Stamp {
-        let [odd, even] = self.steps.map(i64::from);
+        if actor == self.first {
+            return Stamp {
+                era: self.era,
+                tick: self.tick,
+            };
+        }
+        let (odd, even) = (i64::from(self.steps[0]), i64::from(self.steps[1]));
         let index = i64::from(actor - self.first);
         let offset = index / 2 * (odd + even) + index % 2 * odd;
         Stamp {
@@ -88,11 +95,11 @@ impl Run {
         }
     }
 
-    fn is_single(&self) -> bool {
+    pub(crate) fn is_single(&self) -> bool {
         self.first == self.last
     }
 
-    fn single(actor: ActorId, stamp: Stamp) -> Run {
+    pub(crate) fn single(actor: ActorId, stamp: Stamp) -> Run {
         Run::constant(actor, actor, stamp)
     }
 
@@ -119,11 +126,30 @@ impl Run {
 }
 
 /// What somebody knows of everybody.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub struct Clock {
     era: u32,
     /// Sorted by actor, disjoint.
     runs: SmallVec<[Run; FEW]>,
+}
+
+impl Clone for Clock {
+    fn clone(&self) -> Clock {
+        Clock {
+            era: self.era,
+            runs: SmallVec::from_slice(&self.runs),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Clock) {
+        self.era = other.era;
+        if self.runs.len() == other.runs.len() {
+            self.runs.copy_from_slice(&other.runs);
+        } else {
+            self.runs.clear();
+            self.runs.extend_from_slice(&other.runs);
+        }
+    }
 }
 
 impl Clock {
@@ -155,6 +181,7 @@ impl Clock {
     }
 
     /// The latest stamp known of an actor.
+    #[inline]
     pub fn value(&self, actor: ActorId) -> Stamp {
         let at = self.runs.partition_point(|run| run.last < actor);
         match self.runs.get(at) {

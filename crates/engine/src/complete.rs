@@ -35,7 +35,7 @@ impl Engine {
         ex: &mut X,
     ) {
         self.advance(thread);
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let sides = |op: &Pending| match sides(op) {
@@ -53,6 +53,9 @@ impl Engine {
                     self.complete_origin(op, thread, target);
                 }
                 match sides {
+                    Sides::Target | Sides::Both if op.held => {
+                        self.tell_done(op, target, thread, ex);
+                    }
                     Sides::Target | Sides::Both if op.target_open => done.push(op.seq),
                     Sides::Target | Sides::Both => self.complete_again(op, thread, target, ex),
                     Sides::HandOver if op.target_open => handed_over.push(op.seq),
@@ -71,7 +74,7 @@ impl Engine {
 
     /// Notes that a call of `thread` completed something, unless the thread knew it complete.
     fn add_end(&self, thread: u32, ends: &mut Ends) -> bool {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return false;
         };
         let news = !ends.iter().any(|&(actor, stamp)| own.knows(actor, stamp));
@@ -94,7 +97,7 @@ impl Engine {
 
     /// The buffers of an operation are complete by a call of `thread`.
     fn complete_origin(&mut self, op: &mut Pending, thread: u32, target: Rank) {
-        let segment = self.threads.get(&thread).map(|own| own.segment);
+        let segment = self.threads.get(thread).map(|own| own.segment);
         let news = self.add_end(thread, &mut op.origin_ends);
         if op.origin_open {
             op.origin_open = false;
@@ -112,7 +115,7 @@ impl Engine {
     /// The target access of an operation that another thread has completed is complete by a call of
     /// `thread`, which did not know that.
     fn complete_again<X: Exchange>(&mut self, op: &Pending, thread: u32, target: Rank, ex: &mut X) {
-        let (Some(own), Some(issued)) = (self.threads.get(&thread), &op.issued) else {
+        let Some(own) = self.threads.get(thread).filter(|_| self.threaded_run) else {
             return;
         };
         let knew = |&(actor, stamp): &_| own.knows(actor, stamp);
@@ -120,7 +123,7 @@ impl Engine {
             return;
         }
         let record = Record::AlsoCompleted {
-            issued: issued.clone(),
+            issued: op.issued(self.rank),
             actor: own.actor,
             stamp: own.stamp(),
         };
@@ -129,7 +132,7 @@ impl Engine {
 
     /// Tells the target that operations are complete there.
     fn announce<X: Exchange>(&mut self, thread: u32, target: Rank, seqs: Seqs, ex: &mut X) {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         if seqs.is_empty() {
@@ -156,7 +159,7 @@ impl Engine {
         let Scope::Win(win) = scope else { return };
         let mut started = self.window(win).started.iter();
         let epoch = started.find(|epoch| epoch.target == target).copied();
-        let (Some(epoch), Some(own)) = (epoch, self.threads.get(&thread)) else {
+        let (Some(epoch), Some(own)) = (epoch, self.threads.get(thread)) else {
             return;
         };
         if !seqs.is_empty() {

@@ -4,7 +4,7 @@
 //! late, but never too late: see [`Exchange::drain`].
 
 use crate::clock::{ActorId, Clock, OUTSIDE_ERAS, Stamp};
-use crate::thread::{Knowledge, Signal};
+use crate::thread::{Knowledge, Known, Signal};
 use fencepost_model::{Call, CollId, MsgId, ObjectId, Rank, Remote, Role, Scope, SiteId, WinId};
 use smallvec::SmallVec;
 
@@ -194,6 +194,15 @@ pub enum Record {
         /// When.
         stamp: Stamp,
     },
+    /// An operation the target has not heard of was issued, and is complete at the target.
+    Done {
+        /// The operation.
+        issued: Box<Issued>,
+        /// Who completed it.
+        actor: ActorId,
+        /// When.
+        stamp: Stamp,
+    },
     /// Another thread of the origin has completed an operation too; whoever knows that moment is
     /// ordered after it as well.
     AlsoCompleted {
@@ -223,6 +232,7 @@ impl Record {
         match self {
             Record::Issued(op) => (op.start.actor, op.start.own),
             Record::Completed { actor, stamp, .. }
+            | Record::Done { actor, stamp, .. }
             | Record::AlsoCompleted { actor, stamp, .. }
             | Record::HandedOver { actor, stamp, .. } => (*actor, *stamp),
         }
@@ -231,7 +241,9 @@ impl Record {
     /// The process it comes from.
     pub fn origin(&self) -> Rank {
         match self {
-            Record::Issued(issued) | Record::AlsoCompleted { issued, .. } => issued.origin,
+            Record::Issued(issued)
+            | Record::Done { issued, .. }
+            | Record::AlsoCompleted { issued, .. } => issued.origin,
             Record::Completed { origin, .. } => *origin,
             Record::HandedOver { epoch, .. } => epoch.origin,
         }
@@ -262,7 +274,7 @@ pub trait Exchange {
     /// Takes facts that have arrived here, those of one origin in the order they were sent. It must
     /// bring every fact whose [`Record::moment`] is known already, and the operations whose effect
     /// has been `seen` (origin and number); others may come or stay out.
-    fn drain(&mut self, at: Rank, known: &Knowledge, seen: &[(Rank, u64)], facts: &mut Vec<Record>);
+    fn drain(&mut self, at: Rank, known: Known<'_>, seen: &[(Rank, u64)], facts: &mut Vec<Record>);
 
     /// Takes all facts: every process has come to its end.
     fn drain_all(&mut self, at: Rank, facts: &mut Vec<Record>);

@@ -68,6 +68,14 @@ impl Inbox {
                 actor,
                 stamp,
             } => self.complete(origin, &seqs, (actor, stamp)),
+            Record::Done {
+                issued,
+                actor,
+                stamp,
+            } => {
+                let done = Open::new(issued, Some((actor, stamp)));
+                self.completed.entry(actor).or_default().push_back(done);
+            }
             Record::AlsoCompleted {
                 issued,
                 actor,
@@ -117,6 +125,11 @@ impl Inbox {
         }
     }
 
+    /// Is nothing complete that is not known to be?
+    pub(crate) fn nothing_completed(&self) -> bool {
+        self.completed.is_empty()
+    }
+
     /// Removes what `thread` knows to be complete, in an order that extends "complete before the
     /// other begins".
     pub(crate) fn known(&mut self, thread: &Thread) -> Vec<Open> {
@@ -131,7 +144,9 @@ impl Inbox {
             }
             !queue.is_empty()
         });
-        sort(&mut known);
+        if known.len() > 1 {
+            sort(&mut known);
+        }
         known
     }
 

@@ -2,7 +2,7 @@
 //! memory at its next wait, one of its own when its buffers are free. See the crate's comment.
 
 use crate::exchange::{Exchange, Issued};
-use crate::history::{Newcomer, Past};
+use crate::history::{Ends, Newcomer, Past};
 use crate::inbox::{Open, delivered_by, sort};
 use crate::pending::Pending;
 use crate::shadow::Kind;
@@ -18,18 +18,21 @@ impl Engine {
     /// Takes in facts, and judges the operations on this process's memory that `thread` now knows
     /// to be complete: this is their next wait.
     pub(crate) fn settle<X: Exchange>(&mut self, thread: u32, seen: &[(Rank, u64)], ex: &mut X) {
-        if let Some(own) = self.threads.get(&thread) {
-            let mut facts = Vec::new();
-            ex.drain(self.rank, &own.knowledge(), seen, &mut facts);
-            facts.into_iter().for_each(|fact| self.inbox.take(fact));
+        if let Some(own) = self.threads.get(thread) {
+            ex.drain(self.rank, own.known(), seen, &mut self.facts);
+            let facts = self.facts.drain(..);
+            facts.for_each(|fact| self.inbox.take(fact));
             self.judge_known(thread);
         }
     }
 
     pub(crate) fn judge_known(&mut self, thread: u32) {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
+        if self.inbox.nothing_completed() {
+            return;
+        }
         for mut open in self.inbox.known(own) {
             if open.judged || (self.threaded_run && self.inbox.is_judged(&open)) {
                 self.refresh(&open);
@@ -65,7 +68,7 @@ impl Engine {
     /// This process knows these operations complete by its own call (`Win_wait`).
     pub(crate) fn observe_all(&mut self, thread: u32, mut ops: Vec<Open>) {
         self.advance(thread);
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let seen = (own.actor, own.stamp());
@@ -89,7 +92,7 @@ impl Engine {
         self.learn(thread, &told);
         self.settle(thread, ops, ex);
         self.advance(thread);
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let seen = (own.actor, own.stamp());
@@ -196,7 +199,7 @@ impl Engine {
             let known = segments.known_by(start);
             self.shadow
                 .scan(range, kind, known, |at, record| hit(at, record.touch()));
-        } else if let Some(main) = self.threads.get(&0) {
+        } else if let Some(main) = self.threads.get(0) {
             let limit = main.known_segment(start.value(main.actor));
             self.shadow
                 .scan_after(range, kind, limit, |at, record| hit(at, record.touch()));
@@ -237,7 +240,31 @@ impl Engine {
             self.history
                 .check(range, &new, &mut |at, other| races.add(at, other.side));
         }
+        if op.count > 1 && !races.found.is_empty() {
+            races = self.judge_parts(op, ranges, past);
+        }
         self.races.extend(races.finish());
+    }
+
+    /// Operations that stand as one: something happened since the first was issued. Since each?
+    #[cold]
+    fn judge_parts(&self, op: &Pending, ranges: &Ranges, past: &Past) -> Races {
+        let mut races = Races::new(self.rank, past.side);
+        for (range, own) in ranges.iter().flat_map(|range| op.parts(range)) {
+            let start = Knowledge {
+                own,
+                ..op.start.clone()
+            };
+            let new = Newcomer {
+                past,
+                start: &start,
+                own_target: true,
+            };
+            self.compare_with_own(range, past.side, &start, &mut races);
+            self.history
+                .check(range, &new, &mut |at, other| races.add(at, other.side));
+        }
+        races
     }
 
     /// Records a buffer in shadow memory.
@@ -323,11 +350,10 @@ fn past(open: &Open, role: Role, threads_possible: bool) -> Past {
         scope: issued.scope,
         op: issued.op,
         delivery: issued.delivery.clone(),
-        ends: open
-            .completed
-            .into_iter()
-            .chain(open.observed.clone())
-            .collect(),
+        ends: match (open.completed, open.observed.is_empty()) {
+            (Some(end), true) => Ends::from_buf([end]),
+            (end, _) => end.into_iter().chain(open.observed.clone()).collect(),
+        },
         threads_possible,
     }
 }

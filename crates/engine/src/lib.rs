@@ -28,10 +28,12 @@
 
 #![forbid(unsafe_code)]
 
+mod bytes;
 mod calls;
 pub mod clock;
 mod complete;
 pub mod exchange;
+mod held;
 mod history;
 mod inbox;
 mod judge;
@@ -43,7 +45,7 @@ mod thread;
 pub mod wire;
 
 pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
-pub use thread::{Knowledge, Segment, Signal};
+pub use thread::{Knowledge, Known, Segment, Signal};
 
 use clock::{ActorId, Clock};
 use fencepost_model::{
@@ -56,7 +58,7 @@ use pending::PendingOps;
 use rustc_hash::{FxHashMap, FxHashSet};
 use shadow::{Kind, Record as Recorded, Shadow, Touch};
 use std::sync::Arc;
-use thread::Thread;
+use thread::{Thread, Threads};
 
 /// The detector of one process.
 #[derive(Debug)]
@@ -67,7 +69,7 @@ pub struct Engine {
     threaded_run: bool,
     /// This process has, or had, several threads.
     threaded: bool,
-    threads: FxHashMap<u32, Thread>,
+    threads: Threads,
     last_segment: Segment,
     /// When to number the segments anew.
     renumber_after: Segment,
@@ -99,6 +101,10 @@ pub struct Engine {
     /// Operations issued so far.
     issued: u64,
     races: Vec<Race>,
+    /// Room for what is told.
+    told: Signal,
+    /// Room for facts that have arrived.
+    facts: Vec<Record>,
 }
 
 /// How much an engine keeps, for measurements.
@@ -123,7 +129,7 @@ impl Engine {
             size,
             threaded_run,
             threaded: false,
-            threads: FxHashMap::from_iter([(0, main)]),
+            threads: Threads::new(main),
             last_segment: 1,
             renumber_after: 1 << 31,
             segment_threads: vec![(1, 0)],
@@ -146,6 +152,8 @@ impl Engine {
             arriving: 0,
             issued: 0,
             races: Vec::new(),
+            told: Signal::default(),
+            facts: Vec::new(),
         }
     }
 
@@ -160,18 +168,27 @@ impl Engine {
     }
 
     /// Shows what a thread knows, for a synchronisation the engine has no call for.
-    pub fn show(&mut self, thread: u32) -> Signal {
-        self.tell(thread)
+    pub fn show<X: Exchange>(&mut self, thread: u32, ex: &mut X) -> &Signal {
+        self.tell_issued(ex);
+        if let Some(own) = self.threads.get(thread) {
+            own.tell(&mut self.told);
+            self.advance(thread);
+        }
+        &self.told
     }
 
     /// Leaves what a thread knows under a key.
     pub fn publish<X: Exchange>(&mut self, thread: u32, key: Key, ex: &mut X) {
-        self.signal(thread, [key], ex);
+        let signal = self.show(thread, ex);
+        ex.signal(key, signal);
     }
 
     /// Learns what was left under a key, and judges what has become known.
     pub fn observe<X: Exchange>(&mut self, thread: u32, key: Key, ex: &mut X) {
-        self.wait(thread, [key], ex);
+        if let Some(told) = ex.wait(key) {
+            self.learn(thread, &told);
+            self.settle(thread, &[], ex);
+        }
     }
 
     /// How many own operations are not complete, at the origin or at the target.
@@ -201,6 +218,11 @@ impl Engine {
         self.renumber_after = segments;
     }
 
+    /// Were races found since the last [`Engine::take_races`]?
+    pub fn has_races(&self) -> bool {
+        !self.races.is_empty()
+    }
+
     /// The races found since the last call.
     pub fn take_races(&mut self) -> Vec<Race> {
         std::mem::take(&mut self.races)
@@ -224,7 +246,7 @@ impl Engine {
         Footprint {
             accesses: self.shadow.records() + history + open + pending,
             bytes,
-            clock_runs: self.threads.get(&0).map_or(0, |main| main.clock().runs()),
+            clock_runs: self.threads.get(0).map_or(0, |main| main.clock().runs()),
         }
     }
 
@@ -262,7 +284,7 @@ impl Engine {
         if self.threaded {
             return self.threaded_access(thread, range, kind, touch);
         }
-        let Some(main) = self.threads.get(&0) else {
+        let Some(main) = self.threads.get(0) else {
             return;
         };
         let segment = main.segment;
@@ -277,7 +299,7 @@ impl Engine {
 
     /// With several threads an access may race with what another thread has waited for.
     fn threaded_access(&mut self, thread: u32, range: ByteRange, kind: Kind, touch: Touch) {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let side = self.touches[touch as usize];
@@ -321,7 +343,7 @@ impl Engine {
     /// Ends a thread's segment.
     fn advance(&mut self, thread: u32) {
         let fresh = self.fresh_segment(thread);
-        if let Some(own) = self.threads.get_mut(&thread) {
+        if let Some(own) = self.threads.get_mut(thread) {
             own.advance(fresh);
         }
     }
@@ -342,7 +364,7 @@ fn next_segment(last: &mut Segment, owners: &mut Vec<(Segment, u32)>, thread: u3
 
 /// Which segments of this process somebody knows.
 struct Segments<'a> {
-    threads: &'a FxHashMap<u32, Thread>,
+    threads: &'a Threads,
     owners: &'a [(Segment, u32)],
 }
 
@@ -351,7 +373,7 @@ impl<'a> Segments<'a> {
         let limits: Vec<(u32, Segment)> = self
             .threads
             .iter()
-            .map(|(&thread, own)| (thread, own.known_segment(start.value(own.actor))))
+            .map(|(thread, own)| (thread, own.known_segment(start.value(own.actor))))
             .collect();
         let owners = self.owners;
         move |segment| {

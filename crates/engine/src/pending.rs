@@ -3,14 +3,16 @@
 
 use crate::exchange::{Delivery, Issued};
 use crate::history::Ends;
-use crate::thread::Knowledge;
-use fencepost_model::{ByteRange, Ranges, Rank, ReqId, Scope, Side};
+use crate::thread::{Knowledge, Thread};
+use fencepost_model::{
+    ByteRange, CollId, Operation, Ranges, Rank, Remote, ReqId, Role, Scope, Side, SiteId,
+};
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
 
-/// One of them.
+/// One of them, or several that are alike (see `held`).
 #[derive(Debug)]
 pub(crate) struct Pending {
+    pub(crate) scope: Scope,
     /// Its number, as the caller counts.
     pub(crate) op: u64,
     /// Its place in the order of issue.
@@ -18,7 +20,17 @@ pub(crate) struct Pending {
     /// It is complete at the target whenever it is complete at the origin.
     pub(crate) only_reads: bool,
     pub(crate) start: Knowledge,
+    /// The Lamport time of issue.
+    pub(crate) time: u64,
+    /// How many it stands for; all but the number of the first are like it.
+    pub(crate) count: u32,
+    /// The target has not heard of it.
+    pub(crate) held: bool,
     pub(crate) side: Side,
+    /// The accesses at the target.
+    pub(crate) remote: SmallVec<[(Role, Remote); 1]>,
+    /// The last fence before it, if that was no barrier.
+    pub(crate) fence: Option<CollId>,
     pub(crate) reads: Ranges,
     pub(crate) writes: Ranges,
     pub(crate) request: Option<ReqId>,
@@ -31,8 +43,6 @@ pub(crate) struct Pending {
     pub(crate) origin_ends: Ends,
     /// The calls that completed the target access.
     pub(crate) target_ends: Ends,
-    /// What the target was told, for telling it again; only with several threads.
-    pub(crate) issued: Option<Box<Issued>>,
 }
 
 /// Operations a stream has room for when it is empty.
@@ -40,15 +50,67 @@ const ROOM: usize = 256;
 /// More streams than this are not kept for the sake of their room.
 const EMPTY_STREAMS: usize = 64;
 
-/// All of them, by scope and target.
+/// Those of one scope to one target, in the order of issue.
+#[derive(Debug)]
+struct Stream {
+    to: (Scope, Rank),
+    ops: Vec<Pending>,
+}
+
+/// All of them.
 #[derive(Default, Debug)]
 pub(crate) struct PendingOps {
-    streams: BTreeMap<(Scope, Rank), Vec<Pending>>,
+    /// Sorted by scope and target.
+    streams: Vec<Stream>,
+    /// The one asked for last: operations come in batches.
+    last: usize,
+    /// How many of the operations are held back.
+    pub(crate) held: usize,
 }
 
 impl PendingOps {
-    pub(crate) fn add(&mut self, scope: Scope, target: Rank, op: Pending) {
-        self.streams.entry((scope, target)).or_default().push(op);
+    /// Where a stream is, or would be.
+    fn place(&mut self, to: (Scope, Rank)) -> Result<usize, usize> {
+        if self.streams.get(self.last).is_none_or(|s| s.to != to) {
+            self.last = self.streams.binary_search_by_key(&to, |s| s.to)?;
+        }
+        Ok(self.last)
+    }
+
+    fn stream(&mut self, to: (Scope, Rank)) -> &mut Vec<Pending> {
+        let at = self.place(to).unwrap_or_else(|free| {
+            let ops = Vec::new();
+            self.streams.insert(free, Stream { to, ops });
+            free
+        });
+        &mut self.streams[at].ops
+    }
+
+    /// Takes in an operation that goes on with the last one to its target; false if it does not.
+    pub(crate) fn absorb(&mut self, own: &Thread, op: &Operation, site: SiteId) -> bool {
+        let Ok(at) = self.place((op.scope, op.target)) else {
+            return false;
+        };
+        let last = self.streams[at].ops.last_mut();
+        last.is_some_and(|last| last.absorb(own, op, site))
+    }
+
+    pub(crate) fn add(&mut self, target: Rank, op: Pending) {
+        self.held += usize::from(op.held);
+        self.stream((op.scope, target)).push(op);
+    }
+
+    /// What is held back, in the order of issue: told from now on.
+    pub(crate) fn take_held(&mut self, origin: Rank) -> Vec<(Rank, Box<Issued>)> {
+        let mut all = Vec::new();
+        for Stream { to, ops } in &mut self.streams {
+            for op in ops.iter_mut().filter(|op| op.held) {
+                op.held = false;
+                all.push((to.1, op.issued(origin)));
+            }
+        }
+        all.sort_by_key(|(_, issued)| issued.seq);
+        all
     }
 
     /// Removes the operations of a scope that `wanted` picks, target by target; with a target, only
@@ -59,18 +121,24 @@ impl PendingOps {
         target: Option<Rank>,
         wanted: impl Fn(&Pending) -> bool,
     ) -> SmallVec<[(Rank, Vec<Pending>); 1]> {
-        let (low, high) = match target {
-            Some(target) => (target, target),
-            None => (Rank(0), Rank(u32::MAX)),
+        let range = match target {
+            Some(target) => match self.place((scope, target)) {
+                Ok(at) => at..at + 1,
+                Err(_) => 0..0,
+            },
+            None => {
+                let from = self.streams.partition_point(|s| s.to.0 < scope);
+                from..self.streams.partition_point(|s| s.to.0 <= scope)
+            }
         };
         let mut taken = SmallVec::new();
-        for (&(_, target), stream) in self.streams.range_mut((scope, low)..=(scope, high)) {
-            let ops = match stream.iter().all(&wanted) {
-                true => std::mem::take(stream),
-                false => stream.extract_if(.., |op| wanted(op)).collect(),
+        for Stream { to, ops } in &mut self.streams[range] {
+            let ops = match ops.iter().all(&wanted) {
+                true => std::mem::take(ops),
+                false => ops.extract_if(.., |op| wanted(op)).collect(),
             };
             if !ops.is_empty() {
-                taken.push((target, ops));
+                taken.push((to.1, ops));
             }
         }
         taken
@@ -85,7 +153,7 @@ impl PendingOps {
         stay: impl Fn(&Pending) -> bool,
     ) {
         ops.retain(stay);
-        let stream = self.streams.entry((scope, target)).or_default();
+        let stream = self.stream((scope, target));
         if stream.is_empty() {
             // The next operations will need the room.
             ops.shrink_to(ROOM);
@@ -95,33 +163,34 @@ impl PendingOps {
             stream.sort_by_key(|op| op.seq);
         }
         if self.streams.len() > EMPTY_STREAMS {
-            self.streams.retain(|_, stream| !stream.is_empty());
+            self.streams.retain(|stream| !stream.ops.is_empty());
         }
     }
 
     /// Everything left, at the end of the run.
     pub(crate) fn rest(&mut self) -> Vec<Pending> {
-        std::mem::take(&mut self.streams)
-            .into_values()
-            .flatten()
-            .collect()
+        self.held = 0;
+        let streams = std::mem::take(&mut self.streams);
+        streams.into_iter().flat_map(|stream| stream.ops).collect()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Pending> {
+        self.streams.iter().flat_map(|stream| &stream.ops)
     }
 
     /// The oldest era one of them was issued in.
     pub(crate) fn oldest_era(&self) -> Option<u32> {
-        let ops = self.streams.values().flatten();
-        ops.map(|op| op.start.others.era()).min()
+        self.all().map(|op| op.start.others.era()).min()
     }
 
     /// The buffers of those not complete at their origin.
     pub(crate) fn buffers(&self) -> impl Iterator<Item = ByteRange> + '_ {
-        let ops = self.streams.values().flatten();
-        let open = ops.filter(|op| op.origin_open);
+        let open = self.all().filter(|op| op.origin_open);
         open.flat_map(|op| op.reads.iter().chain(op.writes.iter()))
     }
 
     /// How many are pending.
     pub(crate) fn len(&self) -> usize {
-        self.streams.values().map(Vec::len).sum()
+        self.streams.iter().map(|stream| stream.ops.len()).sum()
     }
 }

@@ -133,13 +133,10 @@ impl Engine {
 
     /// Tells what the thread knows, and ends its segment: what it does next was not told.
     pub(crate) fn tell(&mut self, thread: u32) -> Signal {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return Signal::default();
         };
-        let signal = Signal {
-            clock: own.knowledge().clock(),
-            time: own.time,
-        };
+        let signal = own.told();
         self.advance(thread);
         signal
     }
@@ -153,6 +150,7 @@ impl Engine {
     ) {
         let mut keys = keys.into_iter().peekable();
         if keys.peek().is_some() {
+            self.tell_issued(ex);
             let signal = self.tell(thread);
             keys.for_each(|key| ex.signal(key, &signal));
         }
@@ -180,7 +178,7 @@ impl Engine {
 
     /// Takes over a signal's knowledge.
     pub(crate) fn learn(&mut self, thread: u32, signal: &Signal) {
-        let Some(own) = self.threads.get_mut(&thread) else {
+        let Some(own) = self.threads.get_mut(thread) else {
             return;
         };
         let (last, owners) = (&mut self.last_segment, &mut self.segment_threads);
@@ -208,6 +206,7 @@ impl Engine {
         ex: &mut X,
     ) {
         if self.is_world(group) {
+            self.tell_issued(ex);
             let arrival = self.arrival(thread);
             ex.arrive(coll, arrival);
         } else {
@@ -238,7 +237,7 @@ impl Engine {
     fn arrival(&mut self, thread: u32) -> Arrival {
         self.era += 1;
         self.arriving += 1;
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return Arrival::default();
         };
         let missed = |other: &&Thread| {
@@ -249,7 +248,7 @@ impl Engine {
             era: self.era,
             time: own.time,
             exceptions: missed.map(|other| other.actor).collect(),
-            clock: self.threaded_run.then(|| own.knowledge().clock()),
+            clock: self.threaded_run.then(|| own.told().clock),
         };
         if self.threaded_run {
             // Its stamp was shown, and a thread outside all eras gets no fresh one with the era.
@@ -366,7 +365,7 @@ impl Engine {
         self.wait(thread, started.into_iter().map(Key::Post), ex);
         // A fresh segment: what other threads know of this one so far is not the start.
         self.advance(thread);
-        let own = self.threads.get(&thread);
+        let own = self.threads.get(thread);
         self.window(win).started_at = own.map(|own| (own.actor, own.stamp()));
     }
 
@@ -440,14 +439,14 @@ impl Engine {
 
     /// `shmem_fence`: puts all operations the thread knows of before those that follow.
     pub(crate) fn shmem_fence(&mut self, thread: u32, ctx: CtxId) {
-        let Some(own) = self.threads.get(&thread) else {
+        let Some(own) = self.threads.get(thread) else {
             return;
         };
         let known = own.knowledge();
         let up_to = |other: &Thread| (other.actor, known.value(other.actor));
         let before = Delivery(self.threads.values().map(up_to).collect());
         self.advance(thread);
-        if let Some(own) = self.threads.get(&thread) {
+        if let Some(own) = self.threads.get(thread) {
             let called = (own.actor, own.stamp());
             self.fences
                 .insert((ctx, thread), ShmemFence { before, called });
@@ -467,7 +466,7 @@ impl Engine {
     pub(crate) fn fork(&mut self, thread: u32, child: u32) {
         let told = self.tell(thread);
         self.threaded = true;
-        if let Some(again) = self.threads.get_mut(&child) {
+        if let Some(again) = self.threads.get_mut(child) {
             // Its number was used before: the same actor goes on.
             again.ended = false;
             self.learn(child, &told);
@@ -489,14 +488,11 @@ impl Engine {
 
     /// A thread of this process has seen another end.
     pub(crate) fn join<X: Exchange>(&mut self, thread: u32, child: u32, ex: &mut X) {
-        let Some(ended) = self.threads.get_mut(&child) else {
+        let Some(ended) = self.threads.get_mut(child) else {
             return;
         };
         ended.ended = true;
-        let told = Signal {
-            clock: ended.knowledge().clock(),
-            time: ended.time,
-        };
+        let told = ended.told();
         self.learn(thread, &told);
         self.settle(thread, &[], ex);
     }

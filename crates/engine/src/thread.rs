@@ -10,18 +10,33 @@
 //! speaks of eras and ticks, which every process counts alike.
 
 use crate::clock::{ActorId, Clock, Stamp};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A segment of this process. 0 is before everything.
 pub type Segment = u32;
 
 /// What one side tells another when it synchronises: everything it knows, and a Lamport time.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Signal {
     /// What the signaller knows, itself included.
     pub clock: Clock,
     /// Later than everything in `clock`.
     pub time: u64,
+}
+
+impl Clone for Signal {
+    fn clone(&self) -> Signal {
+        Signal {
+            clock: self.clock.clone(),
+            time: self.time,
+        }
+    }
+
+    fn clone_from(&mut self, other: &Signal) {
+        self.clock.clone_from(&other.clock);
+        self.time = other.time;
+    }
 }
 
 impl Signal {
@@ -68,6 +83,72 @@ impl Knowledge {
     /// Adds what another clock knows.
     pub fn join(&mut self, clock: &Clock) {
         Arc::make_mut(&mut self.others).join(clock);
+    }
+}
+
+/// As [`Knowledge`], for as long as nothing is learnt.
+#[derive(Copy, Clone, Debug)]
+pub struct Known<'a> {
+    actor: ActorId,
+    own: Stamp,
+    others: &'a Clock,
+}
+
+impl Known<'_> {
+    /// Is that moment of that actor known?
+    pub fn knows(self, actor: ActorId, stamp: Stamp) -> bool {
+        stamp <= self.own && actor == self.actor || self.others.knows(actor, stamp)
+    }
+}
+
+/// The threads of a process. The first is always there and mostly alone.
+#[derive(Debug)]
+pub(crate) struct Threads {
+    main: Thread,
+    others: FxHashMap<u32, Thread>,
+}
+
+impl Threads {
+    pub(crate) fn new(main: Thread) -> Threads {
+        Threads {
+            main,
+            others: FxHashMap::default(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, thread: u32) -> Option<&Thread> {
+        match thread {
+            0 => Some(&self.main),
+            other => self.others.get(&other),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get_mut(&mut self, thread: u32) -> Option<&mut Thread> {
+        match thread {
+            0 => Some(&mut self.main),
+            other => self.others.get_mut(&other),
+        }
+    }
+
+    /// A thread that is not there yet.
+    pub(crate) fn insert(&mut self, number: u32, thread: Thread) {
+        debug_assert!(number != 0 && !self.others.contains_key(&number));
+        self.others.insert(number, thread);
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u32, &Thread)> {
+        let others = self.others.iter().map(|(&number, thread)| (number, thread));
+        std::iter::once((0, &self.main)).chain(others)
+    }
+
+    pub(crate) fn values(&self) -> impl Iterator<Item = &Thread> {
+        std::iter::once(&self.main).chain(self.others.values())
+    }
+
+    pub(crate) fn values_mut(&mut self) -> impl Iterator<Item = &mut Thread> {
+        std::iter::once(&mut self.main).chain(self.others.values_mut())
     }
 }
 
@@ -122,6 +203,29 @@ impl Thread {
         }
     }
 
+    /// What it knows as long as it learns nothing.
+    pub(crate) fn known(&self) -> Known<'_> {
+        Known {
+            actor: self.actor,
+            own: self.stamp(),
+            others: &self.clock,
+        }
+    }
+
+    /// What it tells when it signals.
+    pub(crate) fn told(&self) -> Signal {
+        let mut told = Signal::default();
+        self.tell(&mut told);
+        told
+    }
+
+    /// Likewise, in the place of what was told before.
+    pub(crate) fn tell(&self, told: &mut Signal) {
+        told.clock.clone_from(&self.clock);
+        told.clock.learn(self.actor, self.stamp());
+        told.time = self.time;
+    }
+
     pub(crate) fn knows(&self, actor: ActorId, stamp: Stamp) -> bool {
         if actor == self.actor {
             stamp <= self.stamp()
@@ -172,6 +276,11 @@ impl Thread {
     }
 
     pub(crate) fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// What it knows of others, to be recognised.
+    pub(crate) fn others(&self) -> &Arc<Clock> {
         &self.clock
     }
 }

@@ -4,6 +4,8 @@
 //! Consecutive records of one stream mostly start with the same knowledge of others, so a stream
 //! ([`Encoder`], [`Decoder`]) sends that clock once and then only says "as before".
 
+pub use crate::bytes::{Put, Reader, Scratch};
+
 use crate::clock::{ActorId, Clock, Run, Stamp};
 use crate::exchange::{Delivery, Exposure, Issued, Record, Seqs};
 use crate::thread::{Knowledge, Signal};
@@ -13,77 +15,6 @@ use fencepost_model::{
 };
 use smallvec::SmallVec;
 use std::sync::Arc;
-
-/// Writes numbers.
-pub trait Put {
-    /// Appends bytes.
-    fn bytes(&mut self, bytes: &[u8]);
-
-    /// Appends one byte.
-    #[inline]
-    fn u8(&mut self, value: u8) {
-        self.bytes(&[value]);
-    }
-
-    /// Appends a number of four bytes.
-    #[inline]
-    fn u32(&mut self, value: u32) {
-        self.bytes(&value.to_le_bytes());
-    }
-
-    /// Appends a number of eight bytes.
-    #[inline]
-    fn u64(&mut self, value: u64) {
-        self.bytes(&value.to_le_bytes());
-    }
-}
-
-impl Put for Vec<u8> {
-    #[inline]
-    fn bytes(&mut self, bytes: &[u8]) {
-        self.extend_from_slice(bytes);
-    }
-}
-
-/// Reads numbers; every method is `None` at the end of the bytes.
-#[derive(Debug)]
-pub struct Reader<'a>(pub &'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (head, rest) = self.0.split_first_chunk::<N>()?;
-        self.0 = rest;
-        Some(*head)
-    }
-
-    /// So many bytes.
-    pub fn bytes(&mut self, len: usize) -> Option<&'a [u8]> {
-        let (head, rest) = self.0.split_at_checked(len)?;
-        self.0 = rest;
-        Some(head)
-    }
-
-    /// One byte.
-    pub fn u8(&mut self) -> Option<u8> {
-        self.array::<1>().map(|[byte]| byte)
-    }
-
-    /// A number of four bytes.
-    pub fn u32(&mut self) -> Option<u32> {
-        self.array().map(u32::from_le_bytes)
-    }
-
-    /// A number of eight bytes.
-    pub fn u64(&mut self) -> Option<u64> {
-        self.array().map(u64::from_le_bytes)
-    }
-
-    /// A count of things that take at least `size` bytes each: never more than there is room for.
-    fn count(&mut self, size: usize) -> Option<usize> {
-        let count = self.u32()? as usize;
-        (count.checked_mul(size)? <= self.0.len()).then_some(count)
-    }
-}
 
 /// Writes a signal.
 pub fn put_signal(out: &mut impl Put, signal: &Signal) {
@@ -109,41 +40,56 @@ fn get_stamp(reader: &mut Reader<'_>) -> Option<Stamp> {
     Some(Stamp { era, tick })
 }
 
+/// Bytes of a run, and of one of a single actor.
 const RUN: usize = 24;
+const SINGLE: usize = 12;
+/// Set in the number of runs: all are of single actors.
+const SINGLES: u32 = 1 << 31;
 
 fn put_clock(out: &mut impl Put, clock: &Clock) {
     out.u32(clock.era());
-    out.u32(clock.runs() as u32);
-    for run in clock.run_list() {
-        let [odd, even] = run.steps.map(|step| step as u32);
-        let words = [run.first, run.last, run.era, run.tick, odd, even];
-        let mut bytes = [0; RUN];
-        for (to, word) in bytes.chunks_exact_mut(4).zip(words) {
-            to.copy_from_slice(&word.to_le_bytes());
+    let (runs, count) = (clock.run_list(), clock.runs() as u32);
+    if runs.iter().all(Run::is_single) {
+        out.u32(count | SINGLES);
+        for run in runs {
+            out.u64(u64::from(run.first) | u64::from(run.era) << 32);
+            out.u32(run.tick);
         }
-        out.bytes(&bytes);
+        return;
+    }
+    out.u32(count);
+    for run in runs {
+        let pair = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
+        out.u64(pair(run.first, run.last));
+        out.u64(pair(run.era, run.tick));
+        out.u64(pair(run.steps[0] as u32, run.steps[1] as u32));
     }
 }
 
 fn get_clock(reader: &mut Reader<'_>) -> Option<Clock> {
     let era = reader.u32()?;
-    let count = reader.count(RUN)?;
-    let mut runs = SmallVec::with_capacity(count);
+    let count = reader.u32()?;
+    let mut runs = SmallVec::new();
+    if count & SINGLES != 0 {
+        let count = reader.room_for(count & !SINGLES, SINGLE)?;
+        runs.reserve(count);
+        for _ in 0..count {
+            let (actor, tick) = (reader.u64()?, reader.u32()?);
+            let era = (actor >> 32) as u32;
+            runs.push(Run::single(actor as u32, Stamp { era, tick }));
+        }
+        return Some(Clock::from_runs(era, runs));
+    }
+    let count = reader.room_for(count, RUN)?;
+    runs.reserve(count);
     for _ in 0..count {
-        let bytes = reader.array::<RUN>()?;
-        let word = |at: usize| {
-            let bytes = &bytes[at * 4..at * 4 + 4];
-            bytes
-                .iter()
-                .rev()
-                .fold(0, |word, byte| word << 8 | u32::from(*byte))
-        };
+        let (actors, stamp, steps) = (reader.u64()?, reader.u64()?, reader.u64()?);
         runs.push(Run {
-            first: word(0),
-            last: word(1),
-            era: word(2),
-            tick: word(3),
-            steps: [word(4) as i32, word(5) as i32],
+            first: actors as u32,
+            last: (actors >> 32) as u32,
+            era: stamp as u32,
+            tick: (stamp >> 32) as u32,
+            steps: [steps as i32, (steps >> 32) as i32],
         });
     }
     Some(Clock::from_runs(era, runs))
@@ -193,6 +139,15 @@ impl Encoder {
                 put_exposure(out, epoch);
                 put_end(out, *actor, *stamp);
                 put_seqs(out, seqs);
+            }
+            Record::Done {
+                issued,
+                actor,
+                stamp,
+            } => {
+                out.u8(4);
+                put_end(out, *actor, *stamp);
+                self.issued(out, issued);
             }
         }
     }
@@ -290,6 +245,14 @@ impl Decoder {
                 Record::HandedOver {
                     seqs: get_seqs(reader)?,
                     epoch,
+                    actor,
+                    stamp,
+                }
+            }
+            4 => {
+                let (actor, stamp) = get_end(reader)?;
+                Record::Done {
+                    issued: Box::new(self.issued(reader)?),
                     actor,
                     stamp,
                 }

@@ -5,7 +5,7 @@ use fencepost_model::{
     Window,
 };
 
-/// An execution under construction. Every event has a site of its own.
+/// An execution under construction. An event has a site of its own unless it is said to be at another's.
 #[derive(Clone, Debug, Default)]
 pub struct Builder {
     execution: Execution,
@@ -67,6 +67,11 @@ impl Builder {
             column: 1,
             function: String::new(),
         });
+        self.event_at(actor, action, site);
+    }
+
+    /// Appends an event at a place where something happened before, as in a loop.
+    pub fn event_at(&mut self, actor: Actor, action: Action, site: SiteId) {
         self.execution.processes[actor.rank.index()].push(Event {
             thread: actor.thread,
             action,

@@ -61,6 +61,11 @@ impl Layout {
 
     /// The bytes of `count` elements from `base` on, neighbours merged.
     pub fn bytes(&self, base: u64, count: i64) -> Ranges {
+        if let [block] = self.blocks[..]
+            && block.len() == self.extent
+        {
+            return self.one_range(&block, base, count).into();
+        }
         let mut ranges = RangeList::new();
         self.each(base, count, |range, _| match ranges.last_mut() {
             Some(last) if last.end == range.start => last.end = range.end,
@@ -90,9 +95,7 @@ impl Layout {
         if let [block] = self.blocks[..]
             && block.len() == self.extent
         {
-            let start = base.wrapping_add_signed(block.offset);
-            let len = count.max(0).saturating_mul(block.len()) as u64;
-            if let Some(range) = ByteRange::new(start, len) {
+            if let Some(range) = self.one_range(&block, base, count) {
                 visit(range, block.elem);
             }
             return;
@@ -111,6 +114,12 @@ impl Layout {
     /// Where an element begins, from its address.
     pub fn lower(&self) -> i64 {
         self.lower
+    }
+
+    /// Of a type that is one block without gaps.
+    fn one_range(&self, block: &Block, base: u64, count: i64) -> Option<ByteRange> {
+        let len = count.max(0).saturating_mul(block.len()) as u64;
+        ByteRange::new(base.wrapping_add_signed(block.offset), len)
     }
 
     /// Bytes from one element to the next.

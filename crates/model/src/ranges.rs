@@ -46,8 +46,15 @@ impl fmt::Debug for ByteRange {
 
 /// A list of byte ranges in the order the layout names them. They may touch or repeat:
 /// for the accumulate family each range starts at an element, which merging would lose.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(PartialEq, Eq, Hash, Default, Debug)]
 pub struct Ranges(pub RangeList);
+
+impl Clone for Ranges {
+    #[inline]
+    fn clone(&self) -> Ranges {
+        Ranges(RangeList::from_slice(&self.0))
+    }
+}
 
 /// Most layouts are one range, and that one takes no allocation.
 pub type RangeList = SmallVec<[ByteRange; 1]>;
@@ -107,8 +114,16 @@ impl FromIterator<ByteRange> for Ranges {
 }
 
 impl From<ByteRange> for Ranges {
+    #[inline]
     fn from(range: ByteRange) -> Self {
-        Ranges(smallvec::smallvec![range])
+        Ranges(RangeList::from_buf([range]))
+    }
+}
+
+impl From<Option<ByteRange>> for Ranges {
+    #[inline]
+    fn from(range: Option<ByteRange>) -> Self {
+        range.map_or(Ranges::EMPTY, Ranges::from)
     }
 }
 

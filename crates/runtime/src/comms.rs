@@ -4,8 +4,8 @@
 use crate::abi::{Handle, constants};
 use crate::exchange::mix;
 use crate::mpi;
+use crate::recent::Recent;
 use fencepost_model::{CollId, GroupId, Rank};
-use rustc_hash::FxHashMap;
 use std::ffi::c_int;
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub struct Comm {
     collectives: u32,
     created: u32,
     /// Messages sent so far, per destination and tag.
-    sent: FxHashMap<(i32, i32), u32>,
+    sent: Recent<(i32, i32), u32>,
     /// Topology: who sends to this process and to whom it sends, looked up when first needed.
     neighbours: Option<Neighbours>,
 }
@@ -41,7 +41,7 @@ impl Comm {
             members,
             collectives: 0,
             created: 0,
-            sent: FxHashMap::default(),
+            sent: Recent::default(),
             neighbours: None,
         }
     }
@@ -60,7 +60,7 @@ impl Comm {
 
     /// The number of the next message to a member.
     pub fn next_message(&mut self, dest: c_int, tag: c_int) -> u32 {
-        let sent = self.sent.entry((dest, tag)).or_default();
+        let sent = self.sent.get_or_insert_with((dest, tag), || 0);
         *sent += 1;
         *sent
     }
@@ -141,7 +141,7 @@ unsafe fn topology(comm: Handle) -> (Vec<c_int>, Vec<c_int>) {
 /// The communicators of this process.
 #[derive(Debug, Default)]
 pub struct Comms {
-    known: FxHashMap<Handle, Comm>,
+    known: Recent<Handle, Comm>,
     /// The next number this process could give.
     next: u32,
 }
@@ -154,7 +154,7 @@ impl Comms {
     pub fn predefined(rank: Rank, size: u32) -> Comms {
         let constants = constants();
         let mut comms = Comms {
-            known: FxHashMap::default(),
+            known: Recent::default(),
             next: 2,
         };
         let world: Arc<[Rank]> = (0..size).map(Rank).collect();
@@ -168,7 +168,7 @@ impl Comms {
 
     /// The communicator behind a handle.
     pub fn get(&mut self, handle: Handle) -> Option<&mut Comm> {
-        self.known.get_mut(&handle)
+        self.known.get(handle)
     }
 
     /// A new communicator.
@@ -178,7 +178,7 @@ impl Comms {
 
     /// A handle is about to mean nothing.
     pub fn remove(&mut self, handle: Handle) {
-        self.known.remove(&handle);
+        self.known.remove(handle);
     }
 
     /// The lowest number free here.

@@ -6,6 +6,7 @@
 
 use crate::abi::{Combiner, Handle, constants, read_handle};
 use crate::mpi;
+use crate::recent::Recent;
 use fencepost_model::layout::{Builder, Distribution, Layout, darray, subarray};
 use rustc_hash::FxHashMap;
 use std::ffi::{c_char, c_int};
@@ -14,7 +15,7 @@ use std::rc::Rc;
 /// The datatypes seen so far.
 #[derive(Debug, Default)]
 pub struct Datatypes {
-    known: FxHashMap<Handle, Rc<Layout>>,
+    known: Recent<Handle, Rc<Layout>>,
     /// Numbers of basic types that are not in the list of names.
     unlisted: FxHashMap<String, u16>,
 }
@@ -22,7 +23,7 @@ pub struct Datatypes {
 impl Datatypes {
     /// A datatype taken apart.
     pub fn layout(&mut self, datatype: Handle) -> Rc<Layout> {
-        if let Some(layout) = self.known.get(&datatype) {
+        if let Some(layout) = self.known.get(datatype) {
             return Rc::clone(layout);
         }
         let layout = Rc::new(self.take_apart(datatype));
@@ -32,7 +33,7 @@ impl Datatypes {
 
     /// A handle is about to mean nothing.
     pub fn forget(&mut self, datatype: Handle) {
-        self.known.remove(&datatype);
+        self.known.remove(datatype);
     }
 
     fn take_apart(&mut self, datatype: Handle) -> Layout {

@@ -35,6 +35,7 @@ pub mod mpi;
 pub mod process;
 pub mod quiet;
 pub mod real;
+mod recent;
 pub mod requests;
 pub mod shared;
 pub mod sites;

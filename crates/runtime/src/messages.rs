@@ -9,8 +9,9 @@
 use crate::abi::{Handle, constants, status_source, status_tag};
 use crate::exchange::mix;
 use crate::mpi;
+use crate::recent::Recent;
+use fencepost_engine::Signal;
 use fencepost_model::{GroupId, MsgId, Rank};
-use rustc_hash::FxHashMap;
 use std::ffi::c_int;
 
 /// The source and tag of a message, as its communicator numbers them.
@@ -70,23 +71,49 @@ impl Received {
 struct Incoming {
     /// In the order they were posted.
     posted: Vec<Posted>,
-    received: FxHashMap<Envelope, Received>,
+    received: Recent<Envelope, Received>,
 }
 
 /// The receives of this process.
 #[derive(Debug, Default)]
 pub struct Messages {
-    comms: FxHashMap<GroupId, Incoming>,
+    comms: Recent<GroupId, Incoming>,
     tickets: u64,
+    /// What this process knew when calls began that have not returned; places are used again.
+    begun: Vec<Signal>,
+    free: Vec<usize>,
 }
 
 impl Messages {
+    /// A call begins to receive and will return when it has; tells the place of what was known.
+    pub fn begin(&mut self, known: &Signal) -> usize {
+        let place = self.free.pop().unwrap_or(self.begun.len());
+        match self.begun.get_mut(place) {
+            Some(begun) => begun.clone_from(known),
+            None => self.begun.push(known.clone()),
+        }
+        place
+    }
+
+    /// What was known then.
+    pub fn begun(&self, place: usize) -> &Signal {
+        &self.begun[place]
+    }
+
+    /// The call returns.
+    pub fn end(&mut self, place: usize) {
+        self.free.push(place);
+    }
+
     /// A receive is posted; the request is told later.
     pub fn post(&mut self, comm: GroupId, wants: Envelope) -> u64 {
         self.tickets += 1;
         let ticket = self.tickets;
         let request = constants().request_null;
-        let posted = &mut self.comms.entry(comm).or_default().posted;
+        let posted = &mut self
+            .comms
+            .get_or_insert_with(comm, Incoming::default)
+            .posted;
         posted.push(Posted {
             ticket,
             wants,
@@ -97,7 +124,7 @@ impl Messages {
 
     /// The request of a posted receive.
     pub fn set_request(&mut self, comm: GroupId, ticket: u64, request: Handle) {
-        let incoming = self.comms.entry(comm).or_default();
+        let incoming = self.comms.get_or_insert_with(comm, Incoming::default);
         if let Some(posted) = incoming
             .posted
             .iter_mut()
@@ -110,14 +137,14 @@ impl Messages {
 
     /// A posted receive is withdrawn.
     pub fn withdraw(&mut self, comm: GroupId, ticket: u64) {
-        let incoming = self.comms.entry(comm).or_default();
+        let incoming = self.comms.get_or_insert_with(comm, Incoming::default);
         incoming.posted.retain(|posted| posted.ticket != ticket);
     }
 
     /// A receive has taken this message: which one of its kind is it? A receive that was not posted
     /// before (blocking, or a matched probe) has no ticket.
     pub fn number(&mut self, comm: GroupId, ticket: Option<u64>, message: Envelope) -> u32 {
-        let incoming = self.comms.entry(comm).or_default();
+        let incoming = self.comms.get_or_insert_with(comm, Incoming::default);
         let mut skipped = 0;
         if !incoming.posted.is_empty() {
             let own = |posted: &Posted| ticket == Some(posted.ticket);
@@ -129,15 +156,20 @@ impl Messages {
                 incoming.posted.remove(at);
             }
         }
-        incoming.received.entry(message).or_default().take(skipped)
+        let received = &mut incoming.received;
+        received
+            .get_or_insert_with(message, Received::default)
+            .take(skipped)
     }
 
     /// The number the next message of a kind will get: for a probe, which takes none.
     pub fn next_number(&mut self, comm: GroupId, message: Envelope) -> u32 {
-        let incoming = self.comms.entry(comm).or_default();
+        let incoming = self.comms.get_or_insert_with(comm, Incoming::default);
         let pending = incoming.posted.iter().filter(|posted| posted.took(message));
         let pending = pending.count() as u32;
-        let received = incoming.received.entry(message).or_default();
+        let received = incoming
+            .received
+            .get_or_insert_with(message, Received::default);
         received.up_to + received.beyond.len() as u32 + pending + 1
     }
 }

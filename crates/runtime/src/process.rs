@@ -162,16 +162,15 @@ impl Process {
 
     /// Holds a call against the epoch rules: which of them does it break?
     pub fn check_epoch(&mut self, action: &Action, site: SiteId) -> Vec<Rule> {
-        self.checked(action.clone(), site).1
+        self.check(&Event {
+            thread: THREAD,
+            action: action.clone(),
+            site,
+        })
     }
 
-    /// As [`Process::check_epoch`], for calls that come often: the action comes back.
-    pub fn checked(&mut self, action: Action, site: SiteId) -> (Action, Vec<Rule>) {
-        let event = Event {
-            thread: THREAD,
-            action,
-            site,
-        };
+    /// As [`Process::check_epoch`], for calls that come often.
+    pub fn check(&mut self, event: &Event) -> Vec<Rule> {
         let windows = &self.windows;
         let rank = self.rank;
         let define = |win: WinId| {
@@ -181,12 +180,12 @@ impl Process {
             });
             WindowState::new(rank, flavour, members)
         };
-        let misuses = self.epochs.observe(&event, define);
+        let misuses = self.epochs.observe(event, define);
         let rules = misuses.iter().map(|misuse| misuse.rule).collect();
         for misuse in misuses {
             self.write_misuse(&misuse, None, event.action.window());
         }
-        (event.action, rules)
+        rules
     }
 
     /// A broken rule that only this layer sees.
@@ -230,8 +229,9 @@ impl Process {
 
     /// Writes down the races found since the last time.
     pub fn report(&mut self) {
-        for race in self.engine.take_races() {
-            self.write_race(&race);
+        if self.engine.has_races() {
+            let races = self.engine.take_races();
+            races.iter().for_each(|race| self.write_race(race));
         }
         if !self.node.on_dynamic.is_empty() {
             self.check_dynamic();
@@ -391,8 +391,15 @@ impl Process {
     }
 
     /// Tells the accesses held back so far.
+    #[inline]
     pub fn flush_direct(&mut self) {
         self.strokes.check_thread();
+        if self.perhaps.is_some() || self.strokes.any() || !self.direct.is_empty() {
+            self.tell_held_back();
+        }
+    }
+
+    fn tell_held_back(&mut self) {
         if let Some(held) = self.perhaps.take() {
             self.record(held);
         }

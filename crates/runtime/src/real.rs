@@ -128,7 +128,8 @@ static LIBRARY: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 /// they are not made inside one of the program's.
 #[inline]
 pub fn in_library(pc: usize) -> bool {
-    let [start, end] = [0, 1].map(|at| LIBRARY[at].load(Ordering::Relaxed));
+    let start = LIBRARY[0].load(Ordering::Relaxed);
+    let end = LIBRARY[1].load(Ordering::Relaxed);
     if end == 0 {
         find_library();
     }

@@ -7,10 +7,15 @@ use rustc_hash::FxHashMap;
 use std::ffi::{CStr, c_void};
 use std::path::PathBuf;
 
+/// Places that are found without hashing.
+const RECENT: usize = 64;
+
 /// The places seen so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Sites {
     numbers: FxHashMap<(usize, usize), SiteId>,
+    /// Some of them again, each where its address says.
+    recent: [((usize, usize), SiteId); RECENT],
     /// By number: address, and what happens there.
     places: Vec<(usize, &'static str)>,
     /// Whether the journal has it.
@@ -18,20 +23,36 @@ pub struct Sites {
     modules: FxHashMap<usize, u32>,
 }
 
+impl Default for Sites {
+    fn default() -> Sites {
+        Sites {
+            numbers: FxHashMap::default(),
+            recent: [((0, 0), SiteId(0)); RECENT],
+            places: Vec::new(),
+            told: Vec::new(),
+            modules: FxHashMap::default(),
+        }
+    }
+}
+
 impl Sites {
     /// The number of a place and what is done there.
     #[inline]
     pub fn number(&mut self, pc: usize, op: &'static str) -> SiteId {
+        let key = (pc, op.as_ptr() as usize);
+        let recent = &mut self.recent[(pc ^ pc >> 6) % RECENT];
+        if recent.0 == key {
+            return recent.1;
+        }
         let places = &mut self.places;
         let told = &mut self.told;
-        *self
-            .numbers
-            .entry((pc, op.as_ptr() as usize))
-            .or_insert_with(|| {
-                places.push((pc, op));
-                told.push(false);
-                SiteId(places.len() as u32 - 1)
-            })
+        let number = *self.numbers.entry(key).or_insert_with(|| {
+            places.push((pc, op));
+            told.push(false);
+            SiteId(places.len() as u32 - 1)
+        });
+        *recent = (key, number);
+        number
     }
 
     /// What is done at a place.

@@ -300,6 +300,12 @@ impl Strokes {
         }
     }
 
+    /// Is any stroke open?
+    #[inline]
+    pub fn any(&self) -> bool {
+        !self.open.is_empty()
+    }
+
     /// Ends one of the open strokes; `None` when there is no further one.
     pub fn end_some(&mut self) -> Option<Option<Touched>> {
         let slot = self.open.pop()?;

@@ -118,12 +118,28 @@ impl Watch {
         }
     }
 
-    /// Watches the buffers of an operation.
+    /// Watches the buffers of an operation. Those of several operations that follow each other in
+    /// memory are watched as one.
     pub fn add_buffers(&mut self, ranges: &Ranges) {
         for range in ranges.iter() {
-            self.buffers.push(range);
-            self.count(range, true);
-            if self.stack.start <= range.start && range.start < self.stack.end {
+            match self.buffers.last_mut() {
+                Some(last) if last.end == range.start => {
+                    let counted = last.end.next_multiple_of(1 << PAGE_BITS);
+                    last.end = range.end;
+                    if counted < range.end {
+                        let (start, end) = (counted, range.end);
+                        self.count(ByteRange { start, end }, true);
+                    }
+                }
+                _ => {
+                    self.buffers.push(range);
+                    self.count(range, true);
+                }
+            }
+            if !self.stack_pending
+                && self.stack.start <= range.start
+                && range.start < self.stack.end
+            {
                 self.stack_pending = true;
                 set_stack_pending(true);
             }
@@ -140,8 +156,13 @@ impl Watch {
         if std::mem::take(&mut self.stack_pending) {
             set_stack_pending(false);
         }
-        let pending: Ranges = pending.collect();
-        self.add_buffers(&pending);
+        pending.for_each(|range| self.add_buffers(&range.into()));
+    }
+
+    /// Is anything watched?
+    #[inline]
+    pub fn is_any(&self) -> bool {
+        !self.regions.is_empty() || !self.buffers.is_empty()
     }
 
     /// How many buffer ranges are watched.

@@ -1,6 +1,7 @@
 //! Windows: their processes, memory and properties. All members number a window alike.
 
 use crate::abi::Handle;
+use crate::recent::Recent;
 use fencepost_model::{ByteRange, Family, Flavour, GroupId, Ranges, Rank, SiteId, WinId};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -96,7 +97,7 @@ impl Window {
 /// The windows of this process.
 #[derive(Debug, Default)]
 pub struct Windows {
-    known: FxHashMap<Handle, Window>,
+    known: Recent<Handle, Window>,
     /// Handles whose window was freed.
     freed: FxHashMap<Handle, WinId>,
     next: u32,
@@ -105,7 +106,7 @@ pub struct Windows {
 impl Windows {
     /// The window behind a handle.
     pub fn get(&mut self, handle: Handle) -> Option<&mut Window> {
-        self.known.get_mut(&handle)
+        self.known.get(handle)
     }
 
     /// The window a handle stood for before it was freed.
@@ -121,7 +122,7 @@ impl Windows {
 
     /// A window is freed.
     pub fn remove(&mut self, handle: Handle) -> Option<Window> {
-        let window = self.known.remove(&handle)?;
+        let window = self.known.remove(handle)?;
         self.freed.insert(handle, window.id);
         Some(window)
     }

@@ -2,7 +2,7 @@
 
 use super::World;
 use fencepost_model::{
-    AccOp, Action, Actor, Call, CtxId, ElemType, Family, Operation, Ranges, Rank, Remote,
+    AccOp, Action, Actor, Call, CtxId, ElemType, EventRef, Family, Operation, Ranges, Rank, Remote,
     RemoteKind, Scope, Update, WinId,
 };
 
@@ -109,9 +109,37 @@ impl World<'_> {
             .last()
             .is_some_and(|last| last.kind != RemoteKind::Read && !last.ranges.is_empty());
         let may_satisfy = matches!(op.scope, Scope::Ctx(_)) && changes_target;
+        let again = (matches!(op.scope, Scope::Win(_)) && op.request.is_none()).then(|| op.clone());
         let at = self.event(actor, Action::Operation(op));
         if may_satisfy {
             self.shmem.may_satisfy(at, target);
+        }
+        if let Some(op) = again
+            && self.rng.chance(30)
+        {
+            self.go_on(actor, op, at);
+        }
+    }
+
+    /// A loop over neighbouring bytes: the same call at the same place, each on both sides where the
+    /// one before ended, now and then not quite, or with something in between.
+    fn go_on(&mut self, actor: Actor, mut op: Operation, first: EventRef) {
+        let site = self.builder.execution().event(first).site;
+        for _ in 0..1 + self.rng.below(3) {
+            let skip = u64::from(self.rng.chance(10));
+            let remote = op.remote.iter_mut().map(|remote| &mut remote.ranges);
+            for ranges in remote.chain([&mut op.reads, &mut op.writes]) {
+                for range in &mut ranges.0 {
+                    let len = range.len();
+                    range.start = range.end + skip;
+                    range.end = range.start + len;
+                }
+            }
+            if self.rng.chance(20) {
+                self.access();
+            }
+            let again = Action::Operation(op.clone());
+            self.builder.event_at(actor, again, site);
         }
     }
 

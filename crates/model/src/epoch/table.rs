@@ -67,9 +67,12 @@ pub enum EpochCall {
     Finalize,
 }
 
+/// How many there are.
+const CALLS: usize = 29;
+
 impl EpochCall {
     /// Every call, in declaration order.
-    pub const ALL: [EpochCall; 29] = {
+    pub const ALL: [EpochCall; CALLS] = {
         use EpochCall::*;
         [
             Op,
@@ -321,6 +324,35 @@ pub const fn lifetime(call: EpochCall) -> [Cell<Lifetime>; 4] {
     }
 }
 
+/// The tables by call, in declaration order, so that a step is three look-ups.
+static ACCESS: [[Cell<Access>; 9]; CALLS] = {
+    let mut rows = [access(EpochCall::Op); CALLS];
+    let mut call = 0;
+    while call < CALLS {
+        rows[call] = access(EpochCall::ALL[call]);
+        call += 1;
+    }
+    rows
+};
+static EXPOSURE: [[Cell<Exposure>; 3]; CALLS] = {
+    let mut rows = [exposure(EpochCall::Op); CALLS];
+    let mut call = 0;
+    while call < CALLS {
+        rows[call] = exposure(EpochCall::ALL[call]);
+        call += 1;
+    }
+    rows
+};
+static LIFETIME: [[Cell<Lifetime>; 4]; CALLS] = {
+    let mut rows = [lifetime(EpochCall::Op); CALLS];
+    let mut call = 0;
+    while call < CALLS {
+        rows[call] = lifetime(EpochCall::ALL[call]);
+        call += 1;
+    }
+    rows
+};
+
 /// `EPOCH-FLAVOUR`: does the call fit the kind of window?
 pub const fn fits(call: EpochCall, flavour: Flavour) -> bool {
     match call {
@@ -375,7 +407,7 @@ impl State {
     /// Looks the call up in each table. A call breaks at most one rule: that of the first part
     /// that objects, in the order of [`Part`].
     pub fn step(self, call: EpochCall) -> Step {
-        let life = lifetime(call)[self.lifetime as usize];
+        let life = LIFETIME[call as usize][self.lifetime as usize];
         let mut next = State {
             lifetime: life.next,
             ..self
@@ -384,8 +416,8 @@ impl State {
             let broken = life.rule.map(|rule| (rule, Part::Lifetime));
             return Step { next, broken };
         }
-        let access = access(call)[self.access as usize];
-        let exposure = exposure(call)[self.exposure as usize];
+        let access = ACCESS[call as usize][self.access as usize];
+        let exposure = EXPOSURE[call as usize][self.exposure as usize];
         (next.access, next.exposure) = (access.next, exposure.next);
         let broken = [
             life.rule.map(|rule| (rule, Part::Lifetime)),

@@ -224,10 +224,10 @@ impl WindowState {
             _ => {}
         }
         let live = self.state.lifetime.live();
-        if !live || self.state.access != Access::Lock {
+        if (!live || self.state.access != Access::Lock) && !self.held.is_empty() {
             self.held.clear();
         }
-        if !live || self.state.access != Access::Start {
+        if (!live || self.state.access != Access::Start) && !self.start_group.is_empty() {
             self.start_group.clear();
         }
         debug_assert!(!live || (self.state.access == Access::Lock) != self.held.is_empty());

@@ -42,9 +42,7 @@ impl Greeted {
         host: u32,
         transport: Transport,
     ) -> Result<Greeted, String> {
-        let layout = Layout {
-            processes: size as usize,
-        };
+        let layout = Layout::new(size as usize);
         let own = Segment::create(layout);
         let hello = Hello {
             pid: std::process::id(),

@@ -108,9 +108,11 @@ impl Parts {
 }
 
 /// Adds something to what a cell has, and one to those who have arrived; false if there is no room.
-pub(super) fn add_to_cell(cell: &Cell<'_>, part: &Part) -> io::Result<bool> {
+/// What is in `bytes` is overwritten.
+pub(super) fn add_to_cell(cell: &Cell<'_>, part: &Part, bytes: &mut Vec<u8>) -> io::Result<bool> {
     let mut sum = Parts::default();
-    if let Some(there) = get_part(&mut Reader(&cell.content()?)) {
+    cell.content(bytes)?;
+    if let Some(there) = get_part(&mut Reader(bytes)) {
         sum.add(&there);
     }
     sum.add(part);
@@ -119,9 +121,9 @@ pub(super) fn add_to_cell(cell: &Cell<'_>, part: &Part) -> io::Result<bool> {
         Part::Signal(_) => Part::Signal(sum.signal.unwrap_or_default()),
         Part::Arrival(_) => Part::Arrival(sum.arrival),
     };
-    let mut out = Vec::new();
-    put_part(&mut out, &sum);
-    let fits = cell.set_content(&out)?;
+    bytes.clear();
+    put_part(bytes, &sum);
+    let fits = cell.set_content(bytes)?;
     if fits {
         cell.arrive();
     }
@@ -129,7 +131,7 @@ pub(super) fn add_to_cell(cell: &Cell<'_>, part: &Part) -> io::Result<bool> {
 }
 
 /// Writes it.
-pub(super) fn put_part(out: &mut Vec<u8>, part: &Part) {
+pub(super) fn put_part(out: &mut impl Put, part: &Part) {
     match part {
         Part::Presence => out.u8(0),
         Part::Signal(signal) => {

@@ -13,6 +13,7 @@
 //! progress meanwhile.
 
 mod greeting;
+mod lanes;
 mod meeting;
 mod names;
 mod reach;
@@ -21,16 +22,15 @@ pub use greeting::Greeted;
 pub use meeting::{Meeting, Waiting};
 pub use names::mix;
 
-use crate::shared::{Board, Cell, LaneIn, LaneOut, Layout, Room, Window};
-use fencepost_engine::wire::{Decoder, Encoder, Put, Reader, get_signal, put_signal};
-use fencepost_engine::{Arrival, Departure, Exchange, Key, Knowledge, Record, Signal};
-use fencepost_model::{CollId, MsgId, Ranges, Rank, Scope, SiteId, WinId};
-use meeting::{Part, Parts, add_to_cell, get_part, put_part};
-use names::{get_key, name, put_key};
+use crate::shared::{Board, Cell, Layout, Window};
+use fencepost_engine::wire::{Reader, Scratch, get_signal, put_signal};
+use fencepost_engine::{Arrival, Departure, Exchange, Key, Known, Record, Signal};
+use fencepost_model::{CollId, MsgId, Ranges, Rank, SiteId, WinId};
+use lanes::{FACT, Peer};
+use meeting::{Part, Parts, add_to_cell, get_part};
+use names::name;
 use reach::{Near, Place, Realm};
 use rustc_hash::{FxHashMap, FxHashSet};
-use smallvec::SmallVec;
-use std::collections::hash_map::Entry;
 use std::io;
 use std::sync::Arc;
 
@@ -47,14 +47,6 @@ pub struct OnDynamic {
     pub ranges: Ranges,
 }
 
-#[derive(Debug, Default)]
-struct Peer {
-    lane_in: LaneIn,
-    decoder: Decoder,
-    lane_out: Option<LaneOut>,
-    encoder: Encoder,
-}
-
 /// The exchange of one process.
 #[derive(Debug)]
 pub struct Node {
@@ -67,7 +59,7 @@ pub struct Node {
     /// Signals that have arrived and wait to be picked up.
     signals: FxHashMap<Key, Signal>,
     facts: Vec<Record>,
-    /// The other end of the message being sent or acknowledged.
+    /// The other end of the message being sent, received or acknowledged.
     pub peer: Rank,
     /// Where the collective being called meets, and those that were started.
     meetings: FxHashMap<CollId, Meeting>,
@@ -89,7 +81,8 @@ pub struct Node {
     unacknowledged: FxHashSet<MsgId>,
     /// Something could not be said, mostly for lack of memory.
     pub trouble: Option<io::Error>,
-    out: Vec<u8>,
+    /// The record being written.
+    out: Scratch,
     incoming: Vec<u8>,
 }
 
@@ -116,7 +109,7 @@ impl Node {
             synchronous: false,
             unacknowledged: FxHashSet::default(),
             trouble: None,
-            out: Vec::new(),
+            out: Scratch::default(),
             incoming: Vec::new(),
         }
     }
@@ -179,7 +172,7 @@ impl Node {
     fn board<R>(&mut self, rank: Rank, work: impl FnOnce(Board<'_>) -> R) -> Option<R> {
         let (realm, layout) = (self.realm_of_all(), self.layout);
         let place = self.place(realm, rank)?;
-        Some(work(Board::new(place.memory(), layout)))
+        Some(work(Board::new(place.memory(), &layout)))
     }
 
     /// Is what was asked for by this key there? A collective: have all arrived, or does this process
@@ -213,15 +206,14 @@ impl Node {
         self.unacknowledged.remove(&msg)
     }
 
-    /// Takes out a signal that has arrived, to be put back.
-    pub fn peek(&mut self, key: Key) -> Option<Signal> {
-        self.poll();
-        self.signals.remove(&key)
+    /// What the sender of a message knew that `self.peer` has sent and this process will receive.
+    pub fn peek_message(&mut self, msg: MsgId) -> Option<Signal> {
+        self.take_message(msg)
     }
 
-    /// Puts a signal back.
-    pub fn put_back(&mut self, key: Key, signal: Signal) {
-        self.signals.insert(key, signal);
+    /// Puts back what came with a message.
+    pub fn put_back(&mut self, msg: MsgId, signal: Signal) {
+        self.signals.insert(Key::Message(msg), signal);
     }
 
     /// From here on no process reports anything.
@@ -262,12 +254,13 @@ impl Node {
 
     /// Shows that this process begins to receive.
     pub fn show(&mut self, signal: &Signal) {
-        let mut out = std::mem::take(&mut self.out);
-        out.clear();
-        put_signal(&mut out, signal);
-        let shown = self.board(self.rank, |board| board.show(&out));
-        self.out = out;
-        self.keep(shown.unwrap_or(Ok(())));
+        self.out.clear();
+        put_signal(&mut self.out, signal);
+        let shown = match &self.far {
+            Some(window) => Board::new(window, &self.layout).show(self.out.written()),
+            None => Board::new(&self.near.own, &self.layout).show(self.out.written()),
+        };
+        self.keep(shown);
     }
 
     /// Remembers a failure.
@@ -301,65 +294,6 @@ impl Node {
         }
     }
 
-    /// Sends what `self.out` holds.
-    fn send(&mut self, to: Rank) {
-        let Some(peer) = self.peers.get_mut(to.index()) else {
-            return;
-        };
-        let lane = peer
-            .lane_out
-            .get_or_insert_with(|| LaneOut::new(to.index()));
-        let len = (self.out.len() - 4) as u32;
-        self.out[..4].copy_from_slice(&len.to_le_bytes());
-        let near = self.near.has(to) || self.far.is_none();
-        let own: &mut dyn Room = match &mut self.far {
-            Some(window) if !near => window,
-            _ => &mut self.near.own,
-        };
-        let written = lane.write(own, self.layout, &self.out);
-        self.keep(written);
-        let (own, layout) = (self.rank.index(), self.layout);
-        let realm = if near { Realm::Near } else { Realm::Far };
-        if let Some(place) = self.place(realm, to) {
-            Board::new(place.memory(), layout).ring(own);
-        }
-    }
-
-    fn begin(&mut self) {
-        self.out.clear();
-        self.out.u32(0);
-    }
-
-    fn send_signal(&mut self, to: Rank, key: Key, signal: &Signal) {
-        let wants_ack = std::mem::take(&mut self.synchronous);
-        if to == self.rank {
-            self.signals.entry(key).or_default().join(signal);
-            if let (Key::Message(msg), true) = (key, wants_ack) {
-                self.unacknowledged.insert(msg);
-            }
-            return;
-        }
-        self.begin();
-        self.out.u8(1 + u8::from(wants_ack));
-        put_key(&mut self.out, key);
-        put_signal(&mut self.out, signal);
-        self.send(to);
-    }
-
-    /// Tells another process how often this one has posted to it and started towards it.
-    pub fn tell_tally(&mut self, to: Rank, win: WinId, posts: u32, starts: u32) {
-        if to == self.rank {
-            self.tallies.insert((win, to), (posts, starts));
-            return;
-        }
-        self.begin();
-        self.out.u8(3);
-        self.out.u32(win.0);
-        self.out.u32(posts);
-        self.out.u32(starts);
-        self.send(to);
-    }
-
     /// Arrives at a meeting that others may wait for, but neither tells nor learns anything.
     pub fn pass_by(&mut self, coll: CollId, meeting: &Meeting) {
         let (key, visitors) = (name(Key::Collective(coll)), meeting.visitors());
@@ -375,94 +309,6 @@ impl Node {
         }
     }
 
-    /// Takes in what others have left.
-    pub fn poll(&mut self) {
-        let mut writers = SmallVec::<[usize; 8]>::new();
-        Board::new(&self.near.own, self.layout).answer(|writer| writers.push(writer));
-        for writer in writers.drain(..) {
-            self.read_lane(Realm::Near, Rank(writer as u32));
-        }
-        if let Some(window) = &self.far {
-            Board::new(window, self.layout).answer(|writer| writers.push(writer));
-            for writer in writers {
-                self.read_lane(Realm::Far, Rank(writer as u32));
-            }
-        }
-    }
-
-    fn read_lane(&mut self, realm: Realm, from: Rank) {
-        let (reader, layout) = (self.rank.index(), self.layout);
-        let mut bytes = std::mem::take(&mut self.incoming);
-        bytes.clear();
-        let mut lane = match self.peers.get_mut(from.index()) {
-            Some(peer) => std::mem::take(&mut peer.lane_in),
-            None => return,
-        };
-        let read = match self.place(realm, from) {
-            Some(place) => lane.read(place.memory(), layout, reader, &mut bytes),
-            None => Ok(()),
-        };
-        self.keep(read);
-        let peer = &mut self.peers[from.index()];
-        peer.lane_in = lane;
-        let mut rest = Reader(&bytes);
-        while let Some(len) = rest.u32()
-            && let Some(message) = rest.bytes(len as usize)
-        {
-            let mut message = Reader(message);
-            match message.u8() {
-                Some(0) => {
-                    let record = peer.decoder.record(&mut message);
-                    if let Some(Record::Issued(issued)) = &record
-                        && let Some(Scope::Win(win)) = issued.scope
-                        && self.dynamic.contains(&win)
-                    {
-                        let remote = issued.remote.iter();
-                        self.on_dynamic.push(OnDynamic {
-                            win,
-                            origin: issued.origin,
-                            site: issued.site,
-                            ranges: remote
-                                .flat_map(|(_, remote)| remote.ranges.iter())
-                                .collect(),
-                        });
-                    }
-                    self.facts.extend(record);
-                }
-                Some(3) => {
-                    if let (Some(win), Some(posts), Some(starts)) =
-                        (message.u32(), message.u32(), message.u32())
-                    {
-                        self.tallies.insert((WinId(win), from), (posts, starts));
-                    }
-                }
-                Some(4) => {
-                    if let Some(coll) = message.u64()
-                        && let Some(part) = get_part(&mut message)
-                    {
-                        let parts = self.parts.entry(CollId(coll)).or_default();
-                        parts.add(&part);
-                    }
-                }
-                Some(tag @ (1 | 2)) => {
-                    let key = get_key(&mut message);
-                    let signal = get_signal(&mut message);
-                    if let (Some(key), Some(signal)) = (key, signal) {
-                        if let (Key::Message(msg), 2) = (key, tag) {
-                            self.unacknowledged.insert(msg);
-                        }
-                        match self.signals.entry(key) {
-                            Entry::Vacant(free) => drop(free.insert(signal)),
-                            Entry::Occupied(mut there) => there.get_mut().join(&signal),
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        self.incoming = bytes;
-    }
-
     /// Leaves something at a meeting: in its cell, or, where there is no room, by the lanes to
     /// those who wait for it.
     fn leave_part(&mut self, coll: CollId, part: &Part) {
@@ -474,13 +320,15 @@ impl Node {
         }
         let (key, visitors) = (name(Key::Collective(coll)), meeting.visitors());
         let layout = self.layout;
+        let mut bytes = std::mem::take(&mut self.incoming);
         let left = match self.place_of(&meeting) {
             None => return,
             Some(place) => match Cell::enter(place.memory(), layout, key, visitors) {
                 None => Ok(false),
-                Some(cell) => add_to_cell(&cell, part),
+                Some(cell) => add_to_cell(&cell, part, &mut bytes),
             },
         };
+        self.incoming = bytes;
         match left {
             Ok(true) => {}
             Ok(false) => self.tell_part(coll, &meeting, part),
@@ -495,11 +343,7 @@ impl Node {
             if member == self.rank && waits {
                 self.parts.entry(coll).or_default().add(part);
             } else if waits {
-                self.begin();
-                self.out.u8(4);
-                self.out.u64(coll.0);
-                put_part(&mut self.out, part);
-                self.send(member);
+                self.send_part(member, coll, part);
             }
         }
     }
@@ -509,21 +353,19 @@ impl Node {
         let meeting = self.meetings.remove(&coll)?;
         let mut parts = self.parts.remove(&coll);
         let (key, layout) = (name(Key::Collective(coll)), self.layout);
-        let content = self.place_of(&meeting).and_then(|place| {
+        let mut content = std::mem::take(&mut self.incoming);
+        content.clear();
+        let read = self.place_of(&meeting).and_then(|place| {
             let cell = Cell::find(place.memory(), layout, key)?;
-            let content = cell.content();
+            let read = cell.content(&mut content);
             cell.leave();
-            Some(content)
+            Some(read)
         });
-        match content {
-            None => {}
-            Some(Err(error)) => self.trouble = Some(error),
-            Some(Ok(content)) => {
-                if let Some(part) = get_part(&mut Reader(&content)) {
-                    parts.get_or_insert_default().add(&part);
-                }
-            }
+        self.keep(read.unwrap_or(Ok(())));
+        if let Some(part) = get_part(&mut Reader(&content)) {
+            parts.get_or_insert_default().add(&part);
         }
+        self.incoming = content;
         parts
     }
 
@@ -531,14 +373,16 @@ impl Node {
     fn leave_for_good(&mut self, key: Key, signal: &Signal) {
         let (realm, layout, home) = (self.realm_of_all(), self.layout, self.home(key));
         let name = name(key);
+        let mut bytes = std::mem::take(&mut self.incoming);
         let Some(place) = self.place(realm, home) else {
             return;
         };
         let memory = place.memory();
         let cell = Cell::enter(memory, layout, name, 0)
             .unwrap_or_else(|| Cell::nameless(memory, layout, name));
-        let left = add_to_cell(&cell, &Part::Signal(signal.clone()));
+        let left = add_to_cell(&cell, &Part::Signal(signal.clone()), &mut bytes);
         drop(cell);
+        self.incoming = bytes;
         self.keep(match left {
             Ok(false) => Err(io::Error::other("a clock is too long")),
             other => other.map(drop),
@@ -549,6 +393,7 @@ impl Node {
     fn read_for_good(&mut self, key: Key) -> Option<Signal> {
         let (realm, layout, home) = (self.realm_of_all(), self.layout, self.home(key));
         let name = name(key);
+        let mut content = std::mem::take(&mut self.incoming);
         let place = self.place(realm, home)?;
         let memory = place.memory();
         let mut parts = Parts::default();
@@ -559,11 +404,13 @@ impl Node {
         .into_iter()
         .flatten()
         {
-            let content = cell.content().unwrap_or_default();
-            if let Some(part) = get_part(&mut Reader(&content)) {
+            if cell.content(&mut content).is_ok()
+                && let Some(part) = get_part(&mut Reader(&content))
+            {
                 parts.add(&part);
             }
         }
+        self.incoming = content;
         parts.signal
     }
 
@@ -581,8 +428,7 @@ impl Node {
 
 impl Exchange for Node {
     fn post(&mut self, to: Rank, record: Record) {
-        self.begin();
-        self.out.u8(0);
+        self.begin(FACT);
         let Some(peer) = self.peers.get_mut(to.index()) else {
             return;
         };
@@ -592,7 +438,8 @@ impl Exchange for Node {
 
     fn signal(&mut self, key: Key, signal: &Signal) {
         match key {
-            Key::Message(_) | Key::Ack(_) => self.send_signal(self.peer, key, signal),
+            Key::Message(msg) => self.send_message(self.peer, msg, signal),
+            Key::Ack(_) => self.send_signal(self.peer, key, signal),
             Key::Post(epoch) => self.send_signal(epoch.origin, key, signal),
             Key::Complete(epoch) => self.send_signal(epoch.target, key, signal),
             Key::Contribution(..) => {
@@ -616,7 +463,8 @@ impl Exchange for Node {
 
     fn wait(&mut self, key: Key) -> Option<Signal> {
         match key {
-            Key::Message(_) | Key::Post(_) | Key::Complete(_) | Key::Contribution(..) => {
+            Key::Message(msg) => self.take_message(msg),
+            Key::Post(_) | Key::Complete(_) | Key::Contribution(..) => {
                 if !self.signals.contains_key(&key) {
                     self.poll();
                 }
@@ -647,7 +495,7 @@ impl Exchange for Node {
         all.signal()
     }
 
-    fn drain(&mut self, _: Rank, _: &Knowledge, _: &[(Rank, u64)], facts: &mut Vec<Record>) {
+    fn drain(&mut self, _: Rank, _: Known<'_>, _: &[(Rank, u64)], facts: &mut Vec<Record>) {
         self.poll();
         facts.append(&mut self.facts);
     }

@@ -30,7 +30,7 @@ pub(super) fn name(key: Key) -> u64 {
 }
 
 /// Writes the key of a signal that goes by a lane.
-pub(super) fn put_key(out: &mut Vec<u8>, key: Key) {
+pub(super) fn put_key(out: &mut impl Put, key: Key) {
     match key {
         Key::Message(msg) => {
             out.u8(0);

@@ -5,11 +5,11 @@ use crate::abi::{Handle, constants};
 use crate::caller::Call;
 use crate::comms::group_ranks;
 use crate::exchange::{Meeting, mix};
-use crate::process::{self, Process};
+use crate::process::{self, Process, THREAD};
 use crate::windows::Calls;
 use fencepost_engine::wire::{Put, Reader};
 use fencepost_engine::{Key, exchange::Exposure};
-use fencepost_model::{Action, Actor, Asserts, CollId, Misuse, Rank, Rule, SiteId, WinId};
+use fencepost_model::{Action, Actor, Asserts, CollId, Event, Misuse, Rank, Rule, SiteId, WinId};
 use std::ffi::{CStr, c_char, c_int};
 
 fn asserts(assertion: c_int) -> Asserts {
@@ -29,24 +29,27 @@ fn window(process: &mut Process, win: Handle) -> Option<WinId> {
     alive.or_else(|| process.windows.freed(win))
 }
 
-/// A call on a window of which only the action depends on the call.
+/// A call on a window of which only the action depends on the call; it gets the window's number and
+/// members.
 ///
 /// Breaking a rule that says the call has no effect keeps it from the engine.
 fn simple(
     call: &Call,
     win: Handle,
     real: impl FnOnce() -> c_int,
-    action: impl FnOnce(&Process, WinId, &[Rank]) -> Option<Action>,
+    action: impl FnOnce(WinId, &[Rank]) -> Action,
 ) -> c_int {
     let begun = at(call, |process, site| {
-        let id = window(process, win)?;
-        let members = process
-            .windows
-            .get(win)
-            .map(|window| window.members.clone());
-        let alive = members.is_some();
-        let action = action(process, id, &members.unwrap_or_default())?;
-        let (action, broken) = process.checked(action, site);
+        let (action, alive) = match process.windows.get(win) {
+            Some(window) => (action(window.id, &window.members), true),
+            None => (action(process.windows.freed(win)?, &[]), false),
+        };
+        let event = Event {
+            thread: THREAD,
+            action,
+            site,
+        };
+        let broken = process.check(&event);
         let void = |rule: &Rule| {
             matches!(
                 rule,
@@ -57,8 +60,8 @@ fn simple(
             return None;
         }
         let number = process.next_number();
-        process.enter(number, &action, site);
-        Some((number, action))
+        process.enter(number, &event.action, site);
+        Some((number, event.action))
     });
     let code = real();
     if let Some((number, action)) = begun.flatten() {
@@ -166,7 +169,8 @@ fn compare_asserts(
     let name = mix(&[12, win.0.into(), number.into()]);
     let own = process.rank;
     let all = process.node.cell(members, name, 1, |cell| {
-        let mut content = cell.content().unwrap_or_default();
+        let mut content = Vec::new();
+        let _ = cell.content(&mut content);
         content.u32(own.0);
         content.u32(site.0);
         content.u8(mask);
@@ -229,12 +233,10 @@ pub unsafe fn win_post(
         calls.posts += 1;
         calls.post_site = site;
     });
-    simple(&call, win, real, |_, win, _| {
-        Some(Action::Post {
-            win,
-            group,
-            asserts: asserts(assertion),
-        })
+    simple(&call, win, real, |win, _| Action::Post {
+        win,
+        group,
+        asserts: asserts(assertion),
     })
 }
 
@@ -316,7 +318,7 @@ pub unsafe fn win_start(
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn win_complete(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |_, win, _| Some(Action::Complete { win }))
+    simple(&call, win, real, |win, _| Action::Complete { win })
 }
 
 /// `MPI_Win_wait`
@@ -324,7 +326,7 @@ pub unsafe fn win_complete(call: Call, win: Handle, real: impl FnOnce() -> c_int
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn win_wait(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |_, win, _| Some(Action::WinWait { win }))
+    simple(&call, win, real, |win, _| Action::WinWait { win })
 }
 
 /// `MPI_Win_test`
@@ -342,12 +344,7 @@ pub unsafe fn win_test(
     let done = succeeded(code) && unsafe { *flag } != 0;
     // One that MPI refuses is held against the epoch rules too.
     if done || !succeeded(code) {
-        simple(
-            &call,
-            win,
-            || code,
-            |_, win, _| Some(Action::WinWait { win }),
-        );
+        simple(&call, win, || code, |win, _| Action::WinWait { win });
     }
     code
 }
@@ -367,14 +364,12 @@ pub unsafe fn win_lock(
     if target == constants().proc_null {
         return real();
     }
-    simple(&call, win, real, |_, win, members| {
-        Some(Action::Lock {
-            win,
-            target: world(members, target),
-            exclusive: lock == constants().lock_exclusive,
-            nocheck: asserts(assertion).nocheck,
-            turn: 0,
-        })
+    simple(&call, win, real, |win, members| Action::Lock {
+        win,
+        target: world(members, target),
+        exclusive: lock == constants().lock_exclusive,
+        nocheck: asserts(assertion).nocheck,
+        turn: 0,
     })
 }
 
@@ -391,9 +386,9 @@ pub unsafe fn win_unlock(
     if target == constants().proc_null {
         return real();
     }
-    simple(&call, win, real, |_, win, members| {
-        let target = world(members, target);
-        Some(Action::Unlock { win, target })
+    simple(&call, win, real, |win, members| Action::Unlock {
+        win,
+        target: world(members, target),
     })
 }
 
@@ -407,12 +402,10 @@ pub unsafe fn win_lock_all(
     win: Handle,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    simple(&call, win, real, |_, win, _| {
-        Some(Action::LockAll {
-            win,
-            nocheck: asserts(assertion).nocheck,
-            turn: 0,
-        })
+    simple(&call, win, real, |win, _| Action::LockAll {
+        win,
+        nocheck: asserts(assertion).nocheck,
+        turn: 0,
     })
 }
 
@@ -421,9 +414,7 @@ pub unsafe fn win_lock_all(
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn win_unlock_all(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |_, win, _| {
-        Some(Action::UnlockAll { win })
-    })
+    simple(&call, win, real, |win, _| Action::UnlockAll { win })
 }
 
 fn flush(
@@ -436,12 +427,10 @@ fn flush(
     if target == Some(constants().proc_null) {
         return real();
     }
-    simple(&call, win, real, |_, win, members| {
-        Some(Action::Flush {
-            win,
-            target: target.map(|target| world(members, target)),
-            local,
-        })
+    simple(&call, win, real, |win, members| Action::Flush {
+        win,
+        target: target.map(|target| world(members, target)),
+        local,
     })
 }
 
@@ -492,7 +481,7 @@ pub unsafe fn win_flush_local_all(call: Call, win: Handle, real: impl FnOnce() -
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn win_sync(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |_, win, _| Some(Action::WinSync { win }))
+    simple(&call, win, real, |win, _| Action::WinSync { win })
 }
 
 /// `MPI_Win_set_name`

@@ -245,6 +245,7 @@ fn finish() {
         process.flush_direct();
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
+        process.engine.tell_issued(&mut process.node);
         process.node.set_phase(FINALIZING);
     });
     // SAFETY: a communicator of all ranks, and all come to finalize.

@@ -7,10 +7,13 @@ use crate::messages::{Envelope, message_id};
 use crate::process::{self, Process, THREAD};
 use crate::requests::{Persistent, Plan, Receive, Request};
 use fencepost_engine::{Exchange, Key, Signal};
-use fencepost_model::{Action, GroupId, MsgId, Ranges, Rank, SiteId};
+use fencepost_model::{GroupId, MsgId, Ranges, Rank, SiteId};
 use fencepost_session::journal::Note;
 use std::ffi::{c_int, c_void};
-use std::sync::Arc;
+
+/// A call that is receiving: the place of what this process knew when it began.
+#[derive(Copy, Clone)]
+struct Begun(usize);
 
 /// Room for a status of any MPI.
 pub type Status = [u64; 4];
@@ -31,7 +34,7 @@ fn envelope(source: c_int, tag: c_int) -> Envelope {
 ///
 /// # Safety
 /// MPI has filled it.
-unsafe fn received(status: *const c_void) -> Envelope {
+pub(super) unsafe fn received(status: *const c_void) -> Envelope {
     // SAFETY: the caller's promise.
     unsafe { envelope(status_source(status), status_tag(status)) }
 }
@@ -42,14 +45,25 @@ impl Process {
         self.datatypes.layout(datatype).bytes(buffer as u64, count)
     }
 
-    /// A message leaves: what its receiver will learn is there before it.
-    pub fn send(
+    /// A call reads or writes a buffer of this process.
+    #[inline]
+    fn uses(
         &mut self,
-        comm: Handle,
-        to: Envelope,
-        synchronous: bool,
+        buffer: *const c_void,
+        count: i64,
+        datatype: Handle,
+        writes: bool,
         site: SiteId,
-    ) -> Option<(MsgId, Rank)> {
+    ) {
+        if self.watch.is_any() {
+            let bytes = self.bytes(buffer, count, datatype);
+            self.call_access(&bytes, writes, site);
+            self.flush_direct();
+        }
+    }
+
+    /// A message leaves: what its receiver will learn is there before it.
+    pub fn send(&mut self, comm: Handle, to: Envelope, synchronous: bool) -> Option<(MsgId, Rank)> {
         let own = self.rank;
         let Some(comm) = self.comms.get(comm) else {
             self.unknown_communicator();
@@ -60,13 +74,8 @@ impl Process {
         let msg = message_id(comm.id, own, dest, to.tag, number);
         self.node.peer = dest;
         self.node.synchronous = synchronous;
-        let action = Action::Send {
-            msg,
-            synchronous,
-            request: None,
-        };
-        let number = self.next_number();
-        self.enter(number, &action, site);
+        self.engine
+            .publish(THREAD, Key::Message(msg), &mut self.node);
         Some((msg, dest))
     }
 
@@ -78,18 +87,33 @@ impl Process {
 
     /// This process begins to receive: what it knows now, a synchronous sender will learn.
     pub fn begin_to_receive(&mut self) -> Signal {
-        let begun = self.engine.show(THREAD);
-        self.node.show(&begun);
-        begun
+        let begun = self.engine.show(THREAD, &mut self.node);
+        self.node.show(begun);
+        begun.clone()
+    }
+
+    /// Likewise, for a call that returns when it has received.
+    fn begin_blocking(&mut self) -> Begun {
+        let begun = self.engine.show(THREAD, &mut self.node);
+        self.node.show(begun);
+        Begun(self.messages.begin(begun))
     }
 
     /// A message has arrived.
     pub fn receive(&mut self, msg: MsgId, from: Rank, begun: &Signal) {
-        let action = Action::Recv { msg, request: None };
-        let number = self.next_number();
-        self.exit(number, &action);
+        self.node.peer = from;
+        self.observe(Key::Message(msg));
         if self.node.acknowledge(msg) {
-            self.node.peer = from;
+            self.node.signal(Key::Ack(msg), begun);
+        }
+    }
+
+    /// Likewise, by a call that returns now.
+    fn receive_blocking(&mut self, msg: MsgId, from: Rank, begun: Begun) {
+        self.node.peer = from;
+        self.observe(Key::Message(msg));
+        if self.node.acknowledge(msg) {
+            let begun = self.messages.begun(begun.0);
             self.node.signal(Key::Ack(msg), begun);
         }
     }
@@ -98,14 +122,12 @@ impl Process {
     pub fn taken(
         &mut self,
         comm: GroupId,
-        members: &[Rank],
+        from: Rank,
         ticket: Option<u64>,
         message: Envelope,
-    ) -> Option<(MsgId, Rank)> {
-        let from = usize::try_from(message.source).ok()?;
-        let from = *members.get(from)?;
+    ) -> MsgId {
         let number = self.messages.number(comm, ticket, message);
-        Some((message_id(comm, from, self.rank, message.tag, number), from))
+        message_id(comm, from, self.rank, message.tag, number)
     }
 
     /// A communicator whose making was not seen.
@@ -137,51 +159,65 @@ pub unsafe fn send(
     }
     let synchronous = mode == Mode::Synchronous;
     let to = envelope(dest, tag);
+    if let Form::Persistent(out) = form {
+        let buffer = (buffer, count, datatype);
+        return prepare(&call, buffer, out, real, |buffer| Plan::Send {
+            comm,
+            to,
+            synchronous,
+            buffer,
+        });
+    }
     let begun = at(&call, |process, site| {
-        let bytes = process.bytes(buffer, count, datatype);
-        if matches!(form, Form::Persistent(_)) {
-            return (None, bytes, site);
-        }
-        process.call_access(&bytes, false, site);
-        process.flush_direct();
-        (process.send(comm, to, synchronous, site), bytes, site)
+        process.uses(buffer, count, datatype, false, site);
+        process.send(comm, to, synchronous)
     });
     let code = real();
-    let Some((begun, bytes, site)) = begun else {
-        return code;
-    };
-    match (form, begun) {
-        (Form::Blocking, Some((msg, dest))) if synchronous => {
-            process::with(|process| process.sent(msg, dest));
+    if synchronous && let Some((msg, to)) = begun.flatten() {
+        match form {
+            Form::Nonblocking(out) if succeeded(code) => {
+                let request = Request::Send {
+                    msg,
+                    to,
+                    synchronous,
+                };
+                remember(out, request);
+            }
+            Form::Blocking => {
+                process::with(|process| process.sent(msg, to));
+            }
+            _ => {}
         }
-        (Form::Nonblocking(out), Some((msg, to))) if synchronous && succeeded(code) => {
-            let request = Request::Send {
-                msg,
-                to,
-                synchronous,
-            };
-            remember(out, request);
-        }
-        (Form::Persistent(out), _) if succeeded(code) => {
-            let plan = Plan::Send {
-                comm,
-                to,
-                synchronous,
-                buffer: bytes,
-            };
-            let persistent = Persistent {
-                plan,
-                site,
-                active: None,
-            };
-            remember(out, Request::Persistent(Box::new(persistent)));
-        }
-        _ => {}
     }
     code
 }
 
-fn remember(at: *mut c_void, request: Request) {
+/// A persistent request is made.
+fn prepare(
+    call: &Call,
+    (buffer, count, datatype): (*const c_void, i64, Handle),
+    out: *mut c_void,
+    real: impl FnOnce() -> c_int,
+    plan: impl FnOnce(Ranges) -> Plan,
+) -> c_int {
+    let begun = at(call, |process, site| {
+        (process.bytes(buffer, count, datatype), site)
+    });
+    let code = real();
+    if let Some((bytes, site)) = begun
+        && succeeded(code)
+    {
+        let persistent = Persistent {
+            plan: plan(bytes),
+            site,
+            active: None,
+        };
+        remember(out, Request::Persistent(Box::new(persistent)));
+    }
+    code
+}
+
+pub(super) fn remember(at: *mut c_void, request: Request) {
     // SAFETY: MPI has stored a request there.
     let handle = unsafe { read_handle(at, 0) };
     process::with(|process| process.requests.add(handle, at as usize, request));
@@ -205,32 +241,32 @@ pub unsafe fn recv(
     if source == constants().proc_null {
         return real(status);
     }
-    let begun = at(&call, |process, site| (process.begin_to_receive(), site));
+    let begun = at(&call, |process, site| (process.begin_blocking(), site));
     let mut own = Status::default();
     let status = status_or(status, &mut own);
     let code = real(status);
-    if let Some((begun, site)) = begun
-        && succeeded(code)
-    {
-        // SAFETY: MPI has filled the status.
-        let message = unsafe { received(status) };
+    if let Some((begun, site)) = begun {
         process::with(|process| {
-            arrived(process, comm, message, &begun);
-            let bytes = process.bytes(buffer, count, datatype);
-            process.call_access(&bytes, true, site);
+            if succeeded(code) {
+                // SAFETY: MPI has filled the status.
+                arrived(process, comm, unsafe { received(status) }, begun);
+                process.uses(buffer, count, datatype, true, site);
+            }
+            process.messages.end(begun.0);
         });
     }
     code
 }
 
 /// A blocking receive has taken a message.
-fn arrived(process: &mut Process, comm: Handle, message: Envelope, begun: &Signal) {
+fn arrived(process: &mut Process, comm: Handle, message: Envelope, begun: Begun) {
     let Some(comm) = process.comms.get(comm) else {
         return process.unknown_communicator();
     };
-    let (id, members) = (comm.id, Arc::clone(&comm.members));
-    if let Some((msg, from)) = process.taken(id, &members, None, message) {
-        process.receive(msg, from, begun);
+    let id = comm.id;
+    if let Some(from) = comm.world(message.source) {
+        let msg = process.taken(id, from, None, message);
+        process.receive_blocking(msg, from, begun);
     }
 }
 
@@ -253,38 +289,23 @@ pub unsafe fn irecv(
         return real();
     }
     let wants = envelope(source, tag);
-    let begun = at(&call, |process, site| {
+    if let Form::Persistent(out) = form {
+        let buffer = (buffer.cast_const(), count, datatype);
+        return prepare(&call, buffer, out, real, |buffer| Plan::Recv {
+            comm,
+            wants,
+            buffer,
+        });
+    }
+    let receive = at(&call, |process, site| {
         let bytes = process.bytes(buffer, count, datatype);
-        let receive = match form {
-            Form::Persistent(_) => None,
-            _ => post(process, comm, wants, bytes.clone(), site),
-        };
-        (receive, bytes, site)
+        post(process, comm, wants, bytes, site)
     });
     let code = real();
-    let Some((receive, bytes, site)) = begun else {
-        return code;
-    };
-    match (form, receive) {
-        (Form::Nonblocking(out), Some(receive)) => {
-            // SAFETY: MPI has stored a request there.
-            let handle = unsafe { read_handle(out, 0) };
-            process::with(|process| posted(process, receive, handle, out as usize));
-        }
-        (Form::Persistent(out), _) if succeeded(code) => {
-            let plan = Plan::Recv {
-                comm,
-                wants,
-                buffer: bytes,
-            };
-            let persistent = Persistent {
-                plan,
-                site,
-                active: None,
-            };
-            remember(out, Request::Persistent(Box::new(persistent)));
-        }
-        _ => {}
+    if let (Form::Nonblocking(out), Some(receive)) = (form, receive.flatten()) {
+        // SAFETY: MPI has stored a request there.
+        let handle = unsafe { read_handle(out, 0) };
+        process::with(|process| posted(process, receive, handle, out as usize));
     }
     code
 }
@@ -389,10 +410,8 @@ fn send_half(
     site: SiteId,
 ) {
     if to.source != constants().proc_null {
-        let bytes = process.bytes(buffer, count, datatype);
-        process.call_access(&bytes, false, site);
-        process.flush_direct();
-        process.send(comm, to, false, site);
+        process.uses(buffer, count, datatype, false, site);
+        process.send(comm, to, false);
     }
 }
 
@@ -409,21 +428,19 @@ fn exchange(
     let nobody = constants().proc_null;
     let begun = at(&call, |process, site| {
         send_half(process, send, to, comm, site);
-        (process.begin_to_receive(), site)
+        (process.begin_blocking(), site)
     });
     let mut own = Status::default();
     let status = status_or(status, &mut own);
     let code = real(status);
-    if let Some((begun, site)) = begun
-        && source != nobody
-        && succeeded(code)
-    {
-        // SAFETY: MPI has filled the status.
-        let message = unsafe { received(status) };
+    if let Some((begun, site)) = begun {
         process::with(|process| {
-            arrived(process, comm, message, &begun);
-            let bytes = process.bytes(receive.0, receive.1, receive.2);
-            process.call_access(&bytes, true, site);
+            if source != nobody && succeeded(code) {
+                // SAFETY: MPI has filled the status.
+                arrived(process, comm, unsafe { received(status) }, begun);
+                process.uses(receive.0, receive.1, receive.2, true, site);
+            }
+            process.messages.end(begun.0);
         });
     }
     code
@@ -511,203 +528,6 @@ fn begin_exchange(
         // SAFETY: MPI has stored a request there.
         let handle = unsafe { read_handle(request, 0) };
         process::with(|process| posted(process, receive, handle, request as usize));
-    }
-    code
-}
-
-/// A probe that has seen a message: it was sent, so what its sender knew is known.
-fn seen(process: &mut Process, comm: Handle, message: Envelope) {
-    let own = process.rank;
-    let Some(comm) = process.comms.get(comm) else {
-        return process.unknown_communicator();
-    };
-    let id = comm.id;
-    let Some(from) = comm.world(message.source) else {
-        return;
-    };
-    let number = process.messages.next_number(id, message);
-    let msg = message_id(id, from, own, message.tag, number);
-    if let Some(signal) = process.node.peek(Key::Message(msg)) {
-        process.node.put_back(Key::Message(msg), signal.clone());
-        process.observe(Key::Message(msg));
-        process.node.put_back(Key::Message(msg), signal);
-    }
-}
-
-/// `MPI_Probe`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn probe(
-    call: Call,
-    source: c_int,
-    _tag: c_int,
-    comm: Handle,
-    status: *mut c_void,
-    real: impl FnOnce(*mut c_void) -> c_int,
-) -> c_int {
-    let mut own = Status::default();
-    let status = status_or(status, &mut own);
-    let code = real(status);
-    if succeeded(code) && source != constants().proc_null {
-        // SAFETY: MPI has filled the status.
-        let message = unsafe { received(status) };
-        at(&call, |process, _| seen(process, comm, message));
-    }
-    code
-}
-
-/// `MPI_Iprobe`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn iprobe(
-    call: Call,
-    source: c_int,
-    _tag: c_int,
-    comm: Handle,
-    flag: *mut c_int,
-    status: *mut c_void,
-    real: impl FnOnce(*mut c_void) -> c_int,
-) -> c_int {
-    let mut own = Status::default();
-    let status = status_or(status, &mut own);
-    let code = real(status);
-    // SAFETY: MPI has stored the result there.
-    if succeeded(code) && source != constants().proc_null && unsafe { *flag } != 0 {
-        // SAFETY: MPI has filled the status.
-        let message = unsafe { received(status) };
-        at(&call, |process, _| seen(process, comm, message));
-    }
-    code
-}
-
-/// A matched probe has taken a message.
-fn probed(process: &mut Process, comm: Handle, message: Envelope, handle: Handle) {
-    let Some(comm) = process.comms.get(comm) else {
-        return process.unknown_communicator();
-    };
-    let (id, members) = (comm.id, Arc::clone(&comm.members));
-    if let Some(taken) = process.taken(id, &members, None, message) {
-        process.probed.insert(handle, taken);
-    }
-}
-
-/// `MPI_Mprobe`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn mprobe(
-    call: Call,
-    source: c_int,
-    _tag: c_int,
-    comm: Handle,
-    message: *mut c_void,
-    status: *mut c_void,
-    real: impl FnOnce(*mut c_void) -> c_int,
-) -> c_int {
-    let mut own = Status::default();
-    let status = status_or(status, &mut own);
-    let code = real(status);
-    if succeeded(code) && source != constants().proc_null {
-        // SAFETY: MPI has filled the status and stored the message.
-        let (envelope, handle) = unsafe { (received(status), read_handle(message, 0)) };
-        at(&call, |process, _| probed(process, comm, envelope, handle));
-    }
-    code
-}
-
-/// `MPI_Improbe`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn improbe(
-    call: Call,
-    source: c_int,
-    _tag: c_int,
-    comm: Handle,
-    flag: *mut c_int,
-    message: *mut c_void,
-    status: *mut c_void,
-    real: impl FnOnce(*mut c_void) -> c_int,
-) -> c_int {
-    let mut own = Status::default();
-    let status = status_or(status, &mut own);
-    let code = real(status);
-    // SAFETY: MPI has stored the result there.
-    if succeeded(code) && source != constants().proc_null && unsafe { *flag } != 0 {
-        // SAFETY: MPI has filled the status and stored the message.
-        let (envelope, handle) = unsafe { (received(status), read_handle(message, 0)) };
-        at(&call, |process, _| probed(process, comm, envelope, handle));
-    }
-    code
-}
-
-/// `MPI_Mrecv`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn mrecv(
-    call: Call,
-    buffer: *mut c_void,
-    count: i64,
-    datatype: Handle,
-    message: *mut c_void,
-    status: *mut c_void,
-    real: impl FnOnce(*mut c_void) -> c_int,
-) -> c_int {
-    // SAFETY: a pointer to a message, as the program passed it.
-    let handle = unsafe { read_handle(message, 0) };
-    let begun = at(&call, |process, site| {
-        let taken = process.probed.remove(&handle);
-        taken.map(|taken| (taken, process.begin_to_receive(), site))
-    });
-    let code = real(status);
-    if let Some(((msg, from), begun, site)) = begun.flatten()
-        && succeeded(code)
-    {
-        process::with(|process| {
-            process.receive(msg, from, &begun);
-            let bytes = process.bytes(buffer, count, datatype);
-            process.call_access(&bytes, true, site);
-        });
-    }
-    code
-}
-
-/// `MPI_Imrecv`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn imrecv(
-    call: Call,
-    buffer: *mut c_void,
-    count: i64,
-    datatype: Handle,
-    message: *mut c_void,
-    request: *mut c_void,
-    real: impl FnOnce() -> c_int,
-) -> c_int {
-    // SAFETY: a pointer to a message, as the program passed it.
-    let handle = unsafe { read_handle(message, 0) };
-    let begun = at(&call, |process, site| {
-        let (msg, from) = process.probed.remove(&handle)?;
-        let bytes = process.bytes(buffer, count, datatype);
-        process.call_access(&bytes, true, site);
-        process.flush_direct();
-        Some(Request::Matched {
-            msg,
-            from,
-            begun: process.begin_to_receive(),
-            buffer: bytes,
-            site,
-        })
-    });
-    let code = real();
-    if let Some(active) = begun.flatten()
-        && succeeded(code)
-    {
-        remember(request, active);
     }
     code
 }

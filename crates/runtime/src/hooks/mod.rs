@@ -8,7 +8,8 @@
 //! | `operations` | put, get, accumulates |
 //! | `windows` | making, freeing, attaching |
 //! | `epochs` | fence, post/start/complete/wait, lock, flush, sync |
-//! | `messages` | sends, receives, probes |
+//! | `messages` | sends, receives |
+//! | `probes` | probes, and receives of what they have taken |
 //! | `requests` | wait, test, start, free, cancel |
 //! | `collectives` | collectives in all forms |
 //! | `comms` | communicators and datatypes |
@@ -22,6 +23,7 @@ mod epochs;
 mod life;
 mod messages;
 mod operations;
+mod probes;
 mod requests;
 mod windows;
 
@@ -31,6 +33,7 @@ pub use epochs::*;
 pub use life::{abort, finalize, init, init_thread, unsupported};
 pub use messages::*;
 pub use operations::*;
+pub use probes::*;
 pub use requests::*;
 pub use windows::*;
 

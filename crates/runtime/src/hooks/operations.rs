@@ -3,13 +3,13 @@
 use super::{Form, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
+use crate::datatypes::Datatypes;
 use crate::process::{self, Process, THREAD};
 use crate::requests::Request;
-use crate::windows::Window;
 use fencepost_engine::Key;
 use fencepost_model::{
-    AccOp, Action, ByteRange, Call as Kind, Operation, Ranges, Rank, Remote, RemoteKind, Remotes,
-    ReqId, Rule, Scope, SiteId, Update,
+    AccOp, Action, ByteRange, Call as Kind, Event, Family, Operation, Ranges, Rank, Remote,
+    RemoteKind, Remotes, ReqId, Rule, Scope, SiteId, Update,
 };
 use smallvec::smallvec;
 use std::ffi::{c_int, c_void};
@@ -260,38 +260,26 @@ fn acc_op(op: Handle) -> AccOp {
     found.map_or(AccOp::Replace, |(_, op)| *op)
 }
 
-/// An operation that is under way.
-struct Begun {
-    number: u64,
-    action: Action,
-    request: Option<ReqId>,
-}
-
 fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int) -> c_int {
     let with_request = matches!(form, Form::Nonblocking(_));
-    let begun = at(&call, |process, site| {
+    let request = at(&call, |process, site| {
         begin(process, &issue, with_request, site)
     });
-    let begun = begun.flatten();
     let code = real();
-    if let Some(begun) = begun {
-        process::with(|process| {
-            process.exit(begun.number, &begun.action);
-            if let (Some(request), Form::Nonblocking(out)) = (begun.request, form)
-                && succeeded(code)
-            {
-                // SAFETY: MPI has stored a request there.
-                let handle = unsafe { read_handle(out, 0) };
-                let operation = Request::Operation(request);
-                process.requests.add(handle, out as usize, operation);
-            }
-        });
+    if let (Some(Some(request)), Form::Nonblocking(out)) = (request, form)
+        && succeeded(code)
+    {
+        // SAFETY: MPI has stored a request there.
+        let handle = unsafe { read_handle(out, 0) };
+        let operation = Request::Operation(request);
+        process::with(|process| process.requests.add(handle, out as usize, operation));
     }
     code
 }
 
-/// `None` if there is nothing to follow: no target, or an operation that is wrong in itself.
-fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> Option<Begun> {
+/// Follows an operation; its request, if it has one. There is nothing to follow if it has no target,
+/// or is wrong in itself.
+fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> Option<ReqId> {
     if issue.target == constants().proc_null {
         return None;
     }
@@ -313,29 +301,9 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
     let win = window.id;
     let target = window.world(issue.target);
     let at = window.address(issue.target, issue.displ);
-    let family = window.family;
-    let layout = process.datatypes.layout(issue.datatype);
-    let remote: Remotes = match issue.op {
-        None => {
-            let kind = match issue.kind {
-                Kind::Get => RemoteKind::Read,
-                _ => RemoteKind::Write,
-            };
-            let ranges = layout.bytes(at, issue.count);
-            match ranges.is_empty() {
-                true => Remotes::new(),
-                false => smallvec![Remote { kind, ranges }],
-            }
-        }
-        Some(op) => layout
-            .elements(at, issue.count)
-            .into_iter()
-            .map(|(elem, ranges)| Remote {
-                kind: RemoteKind::Update(Update { family, elem, op }),
-                ranges,
-            })
-            .collect(),
-    };
+    let remote = remotes(&mut process.datatypes, issue, at, window.family);
+    let mut accessed = remote.iter();
+    let inside = accessed.all(|remote| window.exposes(issue.target, &remote.ranges));
     let operation = Operation {
         call: issue.kind,
         scope: Scope::Win(win),
@@ -345,14 +313,12 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
         remote,
         request,
     };
-    let inside = process
-        .windows
-        .get(issue.win)
-        .is_some_and(|window: &mut Window| {
-            let exposes = |remote: &Remote| window.exposes(issue.target, &remote.ranges);
-            operation.remote.iter().all(exposes)
-        });
-    let (action, broken) = process.checked(Action::Operation(operation), site);
+    let event = Event {
+        thread: THREAD,
+        action: Action::Operation(operation),
+        site,
+    };
+    let broken = process.check(&event);
     target?;
     if !inside {
         process.misuse(Rule::EpochRange, site, win);
@@ -363,18 +329,38 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
     if !broken.iter().all(follow) {
         return None;
     }
-    let number = process.next_number();
-    process.enter(number, &action, site);
-    if let Action::Operation(operation) = &action {
+    // Nothing is left to do when it returns: no operation of MPI is complete then.
+    if let Action::Operation(operation) = &event.action {
+        let number = process.next_number();
+        let Process { engine, node, .. } = process;
+        engine.issue(THREAD, number, operation, site, node);
         process.watch.add_buffers(&operation.reads);
         process.watch.add_buffers(&operation.writes);
         process.synchronise_by_atomics(win, operation);
     }
-    Some(Begun {
-        number,
-        action,
-        request,
-    })
+    request
+}
+
+/// The accesses of an operation at its target, where it begins at an address.
+fn remotes(datatypes: &mut Datatypes, issue: &Issue, at: u64, family: Family) -> Remotes {
+    let layout = datatypes.layout(issue.datatype);
+    let Some(op) = issue.op else {
+        let kind = match issue.kind {
+            Kind::Get => RemoteKind::Read,
+            _ => RemoteKind::Write,
+        };
+        let ranges = layout.bytes(at, issue.count);
+        return match ranges.is_empty() {
+            true => Remotes::new(),
+            false => Remotes::from_buf([Remote { kind, ranges }]),
+        };
+    };
+    let update = |(elem, ranges)| Remote {
+        kind: RemoteKind::Update(Update { family, elem, op }),
+        ranges,
+    };
+    let elements = layout.elements(at, issue.count);
+    elements.into_iter().map(update).collect()
 }
 
 /// Some byte, where it does not matter which.
@@ -395,9 +381,11 @@ impl Process {
         let mut bytes = Ranges::EMPTY;
         for buffer in buffers.iter().flatten() {
             let layout = self.datatypes.layout(buffer.datatype);
-            bytes
-                .0
-                .extend(layout.bytes(buffer.at as u64, buffer.count).0);
+            let more = layout.bytes(buffer.at as u64, buffer.count);
+            match bytes.is_empty() {
+                true => bytes = more,
+                false => bytes.0.extend(more.0),
+            }
         }
         bytes
     }

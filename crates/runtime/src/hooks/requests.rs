@@ -162,7 +162,9 @@ fn received(process: &mut Process, receive: Receive, status: Option<*const c_voi
     }
     let ticket = Some(receive.ticket);
     let message = receive.message.unwrap_or(message);
-    if let Some((msg, from)) = process.taken(receive.comm, &receive.members, ticket, message) {
+    let from = usize::try_from(message.source).ok();
+    if let Some(&from) = from.and_then(|from| receive.members.get(from)) {
+        let msg = process.taken(receive.comm, from, ticket, message);
         process.receive(msg, from, &receive.begun);
     }
     process.call_access(&receive.buffer, true, receive.site);
@@ -541,7 +543,7 @@ fn begin(process: &mut Process, requests: *const c_void, index: usize) {
         } => {
             process.call_access(buffer, false, site);
             process.flush_direct();
-            let sent = process.send(*comm, *to, *synchronous, site);
+            let sent = process.send(*comm, *to, *synchronous);
             sent.map(|(msg, to)| Request::Send {
                 msg,
                 to,

@@ -133,13 +133,11 @@ impl<'a> Cell<'a> {
         self.memory.store(self.layout.name(self.index), 0);
     }
 
-    /// What is in it.
-    pub fn content(&self) -> io::Result<Vec<u8>> {
+    /// What is in it, in the place of what was in `content`.
+    pub fn content(&self, content: &mut Vec<u8>) -> io::Result<()> {
         let len = (self.memory.load(self.at(LEN)) as usize).min(ROOM);
-        let mut content = Vec::new();
-        self.memory
-            .read(self.at(CONTENT) as u64, len, &mut content)?;
-        Ok(content)
+        content.clear();
+        self.memory.read(self.at(CONTENT) as u64, len, content)
     }
 
     /// Replaces what is in it; false if that does not fit.

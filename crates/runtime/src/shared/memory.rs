@@ -32,6 +32,12 @@ pub trait Memory {
 
     /// Writes bytes.
     fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()>;
+
+    /// Writes eight bytes after all that was written before: whoever maps the memory and sees them
+    /// also sees that.
+    fn publish(&self, at: u64, word: u64) -> io::Result<()> {
+        self.write(at, &word.to_le_bytes())
+    }
 }
 
 /// Memory of this process that grows.
@@ -48,6 +54,11 @@ pub trait Room: Memory {
 pub struct Layout {
     /// How many.
     pub processes: usize,
+    shown: usize,
+    lanes: usize,
+    names: usize,
+    cells: usize,
+    end: usize,
 }
 
 /// Room for what a process knew when it last began to receive.
@@ -61,58 +72,66 @@ const SHOWN_VERSION: usize = 24;
 const SHOWN_LEN: usize = 32;
 const BELLS: usize = 64;
 
-/// A lane's words, on a line of their own.
-const LANE_BYTES: usize = 64;
+/// What one process writes often and another reads is on lines of its own.
+const LINE: usize = 64;
 
 impl Layout {
-    const fn bell_words(self) -> usize {
-        self.processes.div_ceil(64)
-    }
-
-    const fn shown(self) -> usize {
-        BELLS + self.bell_words() * 8
+    /// The layout for so many processes.
+    pub fn new(processes: usize) -> Layout {
+        let shown = (BELLS + processes.div_ceil(64) * 8).next_multiple_of(LINE);
+        let lanes = (shown + SHOWN).next_multiple_of(PAGE);
+        let names = (lanes + processes * LINE).next_multiple_of(PAGE);
+        let cells = (names + CELLS * 8).next_multiple_of(PAGE);
+        Layout {
+            processes,
+            shown,
+            lanes,
+            names,
+            cells,
+            end: cells + CELLS * CELL_BYTES,
+        }
     }
 
     /// The lane to a reader: bytes written.
-    pub const fn written(self, reader: usize) -> usize {
-        (self.shown() + SHOWN).next_multiple_of(PAGE) + reader * LANE_BYTES
+    pub const fn written(&self, reader: usize) -> usize {
+        self.lanes + reader * LINE
     }
 
     /// The lane to a reader: the bytes it has read, told whenever it leaves a chunk.
-    pub const fn read(self, reader: usize) -> usize {
+    pub const fn read(&self, reader: usize) -> usize {
         self.written(reader) + 8
     }
 
     /// The lane to a reader: its first chunk.
-    pub const fn first(self, reader: usize) -> usize {
+    pub const fn first(&self, reader: usize) -> usize {
         self.written(reader) + 16
     }
 
     /// The name of a cell.
-    pub const fn name(self, cell: usize) -> usize {
-        self.written(self.processes).next_multiple_of(PAGE) + cell * 8
+    pub const fn name(&self, cell: usize) -> usize {
+        self.names + cell * 8
     }
 
     /// A cell.
-    pub const fn cell(self, cell: usize) -> usize {
-        self.name(CELLS).next_multiple_of(PAGE) + cell * CELL_BYTES
+    pub const fn cell(&self, cell: usize) -> usize {
+        self.cells + cell * CELL_BYTES
     }
 
     /// The bytes of all this. Chunks come behind it.
-    pub const fn end(self) -> usize {
-        self.cell(CELLS)
+    pub const fn end(&self) -> usize {
+        self.end
     }
 }
 
 /// What a process tells everybody about itself, and what others tell it.
-pub struct Board<'a> {
-    memory: &'a dyn Memory,
-    layout: Layout,
+pub struct Board<'a, M: Memory + ?Sized = dyn Memory + 'a> {
+    memory: &'a M,
+    layout: &'a Layout,
 }
 
-impl<'a> Board<'a> {
+impl<'a, M: Memory + ?Sized> Board<'a, M> {
     /// The board of the process whose memory this is.
-    pub fn new(memory: &'a dyn Memory, layout: Layout) -> Board<'a> {
+    pub fn new(memory: &'a M, layout: &'a Layout) -> Board<'a, M> {
         Board { memory, layout }
     }
 
@@ -156,7 +175,7 @@ impl<'a> Board<'a> {
 
     /// Calls back for each process that has left something since the last time.
     pub fn answer(&self, mut each: impl FnMut(usize)) {
-        for word in 0..self.layout.bell_words() {
+        for word in 0..self.layout.processes.div_ceil(64) {
             let at = BELLS + word * 8;
             if self.memory.load(at) == 0 {
                 continue;
@@ -175,7 +194,7 @@ impl<'a> Board<'a> {
         let version = self.memory.load(SHOWN_VERSION) | 1;
         self.memory.store(SHOWN_VERSION, version);
         self.memory.store(SHOWN_LEN, bytes.len() as u64);
-        self.memory.write(self.layout.shown() as u64, bytes)?;
+        self.memory.write(self.layout.shown as u64, bytes)?;
         self.memory.store(SHOWN_VERSION, version.wrapping_add(1));
         Ok(())
     }
@@ -188,7 +207,7 @@ impl<'a> Board<'a> {
             let len = self.memory.load(SHOWN_LEN) as usize;
             bytes.clear();
             self.memory
-                .read(self.layout.shown() as u64, len.min(SHOWN), &mut bytes)?;
+                .read(self.layout.shown as u64, len.min(SHOWN), &mut bytes)?;
             let unchanged = self.memory.load(SHOWN_VERSION) == version;
             if version.is_multiple_of(2) && unchanged {
                 return Ok(bytes);

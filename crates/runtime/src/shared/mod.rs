@@ -22,7 +22,7 @@ mod segment;
 mod window;
 
 pub use cell::Cell;
-pub use lane::{LaneIn, LaneOut};
+pub use lane::{LaneIn, LaneOut, records};
 pub use memory::{Board, Layout, Memory, Room};
 pub use segment::Segment;
 pub use window::{Remote, Window};

@@ -92,6 +92,23 @@ impl Segment {
         Ok(unsafe { base.add(offset % EXTENT) })
     }
 
+    /// Eight bytes that [`Memory::publish`] has written, or will.
+    #[inline]
+    pub fn published(&self, at: u64) -> Option<u64> {
+        let at = self.bytes(at).ok()?.cast::<AtomicU64>();
+        // SAFETY: mapped, aligned, and only written as a whole.
+        Some(unsafe { &*at }.load(Ordering::Acquire))
+    }
+
+    /// Bytes that were published, and that their writer leaves as they are while it is waited for.
+    #[inline]
+    pub fn lasting(&self, at: u64, len: usize) -> Option<&[u8]> {
+        let from = self.bytes(at).ok()?;
+        // SAFETY: mapped, and not written as long as the caller does not say that it has read them.
+        Some(unsafe { std::slice::from_raw_parts(from, len) })
+    }
+
+    #[cold]
     fn map_extent(&self, extent: usize) -> io::Result<*mut u8> {
         let base = map(self.fd, self.layout.end() + extent * EXTENT, EXTENT)?;
         let mut extents = self.extents.borrow_mut();
@@ -104,6 +121,7 @@ impl Segment {
 }
 
 impl Memory for Segment {
+    #[inline]
     fn load(&self, at: usize) -> u64 {
         self.word(at).load(Ordering::Acquire)
     }
@@ -114,6 +132,7 @@ impl Memory for Segment {
         }
     }
 
+    #[inline]
     fn store(&self, at: usize, value: u64) {
         self.word(at).store(value, Ordering::Release);
     }
@@ -126,6 +145,7 @@ impl Memory for Segment {
         self.word(at).fetch_or(bits, Ordering::SeqCst);
     }
 
+    #[inline]
     fn read(&self, at: u64, len: usize, into: &mut Vec<u8>) -> io::Result<()> {
         let from = self.bytes(at)?;
         // SAFETY: mapped, and published by its writer or checked afterwards.
@@ -133,10 +153,19 @@ impl Memory for Segment {
         Ok(())
     }
 
+    #[inline]
     fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
         let to = self.bytes(at)?;
         // SAFETY: mapped, and nobody looks there yet.
         unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), to, bytes.len()) };
+        Ok(())
+    }
+
+    #[inline]
+    fn publish(&self, at: u64, word: u64) -> io::Result<()> {
+        let at = self.bytes(at)?.cast::<AtomicU64>();
+        // SAFETY: mapped, aligned, and any value is valid.
+        unsafe { &*at }.store(word, Ordering::Release);
         Ok(())
     }
 }

@@ -57,6 +57,9 @@ pub fn run(execution: &Execution, seed: u64) -> Result<Outcome, Illegal> {
             Step::Exit(_) => engine.exit(event.thread, number, &event.action, &mut network),
         }
     }
+    for engine in &mut engines {
+        engine.tell_issued(&mut network);
+    }
     let mut races = Vec::new();
     for engine in &mut engines {
         engine.finish(&mut network);

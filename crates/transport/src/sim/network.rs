@@ -1,7 +1,7 @@
 //! The simulated transport: clocks under keys, and per target one lane of facts for each origin.
 
 use crate::rng::Rng;
-use fencepost_engine::{Arrival, Departure, Exchange, Key, Knowledge, Record, Signal};
+use fencepost_engine::{Arrival, Departure, Exchange, Key, Known, Record, Signal};
 use fencepost_model::{Action, CollId, Execution, MsgId, Rank};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
@@ -71,7 +71,7 @@ fn single_use(key: Key) -> bool {
 }
 
 /// How much of a lane must be delivered now.
-fn due(lane: &Lane, known: &Knowledge, seen: &[(Rank, u64)]) -> usize {
+fn due(lane: &Lane, known: Known<'_>, seen: &[(Rank, u64)]) -> usize {
     let is_due = |record: &Record| {
         let (actor, stamp) = record.moment();
         known.knows(actor, stamp)
@@ -119,13 +119,7 @@ impl Exchange for Network {
         signal
     }
 
-    fn drain(
-        &mut self,
-        at: Rank,
-        known: &Knowledge,
-        seen: &[(Rank, u64)],
-        facts: &mut Vec<Record>,
-    ) {
+    fn drain(&mut self, at: Rank, known: Known<'_>, seen: &[(Rank, u64)], facts: &mut Vec<Record>) {
         let Some(lanes) = self.lanes.get_mut(&at) else {
             return;
         };

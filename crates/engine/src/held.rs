@@ -1,0 +1,322 @@
+//! Operations their target has not heard of yet.
+//!
+//! A target needs to know an operation when the operation is complete, and, before that, when it
+//! synchronises with anybody: an open operation keeps what was before it from being forgotten. So the
+//! origin holds an operation on a window back until it signals something, or completes it: then
+//! issue and completion are one fact ([`Record::Done`]).
+//!
+//! While it is held back, the operation takes in others that follow it at once and are like it: same
+//! call, place, target and size, each where the one before ended, on both sides. To the target they are
+//! one access to all these bytes. That is the same as several:
+//!
+//! * they begin with the same knowledge of others, and no call of this process lies between them, for
+//!   their stamps follow each other; so nothing is over for one that is not over for all;
+//! * one call completes them all, for nothing else does before the first is told;
+//! * they touch no byte twice, so there is no order among them to ask for;
+//! * the report names place, call and bytes.
+//!
+//! At the origin it is not the same: a buffer may be written between the first of them and its own. There
+//! each is looked at by itself ([`Pending::parts`]), unless nothing happened since the first.
+//!
+//! Not held back: operations of contexts, whose effect can be seen before they complete; on own memory,
+//! which is not told at all; and all if some process has several threads.
+
+use crate::Engine;
+use crate::clock::Stamp;
+use crate::exchange::{Exchange, Issued, Record};
+use crate::pending::Pending;
+use crate::thread::Thread;
+use fencepost_model::{
+    ByteRange, Operation, Ranges, Rank, Remote, RemoteKind, Role, Scope, SiteId,
+};
+use smallvec::SmallVec;
+use std::sync::Arc;
+
+impl Engine {
+    /// Is an operation told only when it has to be?
+    pub(crate) fn holds_back(&self, op: &Operation) -> bool {
+        !self.threaded_run && op.target != self.rank && matches!(op.scope, Scope::Win(_))
+    }
+
+    /// Tells the targets of the operations they have not heard of. Nothing else may be told before.
+    #[inline]
+    pub fn tell_issued<X: Exchange>(&mut self, ex: &mut X) {
+        if self.pending.held > 0 {
+            self.tell_held(ex);
+        }
+    }
+
+    fn tell_held<X: Exchange>(&mut self, ex: &mut X) {
+        self.pending.held = 0;
+        for (target, issued) in self.pending.take_held(self.rank) {
+            ex.post(target, Record::Issued(issued));
+        }
+    }
+
+    /// An operation the target has not heard of is complete there.
+    pub(crate) fn tell_done<X: Exchange>(
+        &mut self,
+        op: &mut Pending,
+        target: Rank,
+        thread: u32,
+        ex: &mut X,
+    ) {
+        op.held = false;
+        self.pending.held -= 1;
+        if let Some(own) = self.threads.get(thread) {
+            let done = Record::Done {
+                issued: op.take_issued(self.rank),
+                actor: own.actor,
+                stamp: own.stamp(),
+            };
+            ex.post(target, done);
+        }
+    }
+}
+
+impl Pending {
+    /// As its target needs to know it.
+    pub(crate) fn issued(&self, origin: Rank) -> Box<Issued> {
+        self.issued_as(origin, self.remote.clone())
+    }
+
+    /// Likewise, when nobody will ask again.
+    fn take_issued(&mut self, origin: Rank) -> Box<Issued> {
+        let remote = std::mem::take(&mut self.remote);
+        self.issued_as(origin, remote)
+    }
+
+    fn issued_as(&self, origin: Rank, remote: SmallVec<[(Role, Remote); 1]>) -> Box<Issued> {
+        Box::new(Issued {
+            origin,
+            op: self.op,
+            seq: self.seq,
+            start: self.start.clone(),
+            time: self.time,
+            scope: Some(self.scope),
+            call: self.side.call,
+            site: self.side.site,
+            thread: self.side.actor.thread,
+            remote,
+            delivery: self.delivery.clone(),
+            fence: self.fence,
+        })
+    }
+
+    /// Takes in an operation that `own` issues now, if it goes on with this one.
+    pub(crate) fn absorb(&mut self, own: &Thread, op: &Operation, site: SiteId) -> bool {
+        let at_once = Stamp {
+            tick: self.start.own.tick.wrapping_add(self.count),
+            ..self.start.own
+        };
+        let alike = self.held
+            && self.origin_open
+            && self.start.own.tick < u32::MAX - self.count
+            && own.stamp() == at_once
+            && Arc::ptr_eq(&self.start.others, own.others())
+            && self.side.site == site
+            && self.side.call == Some(op.call)
+            && self.request.is_none()
+            && op.request.is_none();
+        let ([(role, ours)], [theirs]) = (&mut self.remote[..], &op.remote[..]) else {
+            return false;
+        };
+        let simple = matches!(theirs.kind, RemoteKind::Read | RemoteKind::Write)
+            && *role == Role::Target(theirs.kind);
+        let follows = |ours: &Ranges, theirs: &Ranges| match (&ours.0[..], &theirs.0[..]) {
+            ([], []) => true,
+            ([ours], [theirs]) => {
+                ours.end == theirs.start && ours.len() == theirs.len() * u64::from(self.count)
+            }
+            _ => false,
+        };
+        let goes_on = alike
+            && simple
+            && !theirs.ranges.is_empty()
+            && follows(&ours.ranges, &theirs.ranges)
+            && follows(&self.reads, &op.reads)
+            && follows(&self.writes, &op.writes);
+        if goes_on {
+            extend(&mut ours.ranges, &theirs.ranges);
+            extend(&mut self.reads, &op.reads);
+            extend(&mut self.writes, &op.writes);
+            self.count += 1;
+        }
+        goes_on
+    }
+
+    /// The parts of one of its buffers, one for each operation it stands for, with the moment that one
+    /// was issued.
+    pub(crate) fn parts(&self, buffer: ByteRange) -> impl Iterator<Item = (ByteRange, Stamp)> {
+        let (len, first) = (buffer.len() / u64::from(self.count), self.start.own);
+        (0..self.count).map(move |part| {
+            let start = buffer.start + len * u64::from(part);
+            let tick = first.tick + part;
+            let end = start + len;
+            (ByteRange { start, end }, Stamp { tick, ..first })
+        })
+    }
+}
+
+fn extend(ours: &mut Ranges, theirs: &Ranges) {
+    if let ([ours], [theirs]) = (&mut ours.0[..], &theirs.0[..]) {
+        ours.end = theirs.end;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Arrival, Key, Known, Signal};
+    use fencepost_model::{Access, AccessKind, Action, Call, CollId, MsgId, Race, WinId};
+
+    /// Remembers what was told to whom.
+    #[derive(Default)]
+    struct Told(Vec<Record>);
+
+    impl Exchange for Told {
+        fn post(&mut self, _: Rank, record: Record) {
+            self.0.push(record);
+        }
+        fn signal(&mut self, _: Key, _: &Signal) {}
+        fn wait(&mut self, _: Key) -> Option<Signal> {
+            None
+        }
+        fn wants_ack(&self, _: MsgId) -> bool {
+            false
+        }
+        fn arrive(&mut self, _: CollId, _: Arrival) {}
+        fn depart(&mut self, _: CollId) -> Signal {
+            Signal::default()
+        }
+        fn drain(&mut self, _: Rank, _: Known<'_>, _: &[(Rank, u64)], _: &mut Vec<Record>) {}
+        fn drain_all(&mut self, _: Rank, _: &mut Vec<Record>) {}
+    }
+
+    const WIN: WinId = WinId(0);
+    const BUFFER: u64 = 0x1000;
+    const WINDOW: u64 = 0x2000;
+
+    struct Origin {
+        engine: Engine,
+        told: Told,
+        number: u64,
+    }
+
+    impl Origin {
+        fn new() -> Origin {
+            Origin {
+                engine: Engine::new(Rank(0), 2, false),
+                told: Told::default(),
+                number: 0,
+            }
+        }
+
+        fn does(&mut self, action: &Action, site: u32) {
+            self.number += 1;
+            let (number, site) = (self.number, SiteId(site));
+            self.engine.enter(0, number, action, site, &mut self.told);
+            self.engine.exit(0, number, action, &mut self.told);
+        }
+
+        /// Puts the `index`-th 8 bytes of the buffer into the window of process 1.
+        fn puts(&mut self, index: u64, site: u32) {
+            let remote = Remote {
+                kind: RemoteKind::Write,
+                ranges: Ranges::one(WINDOW + 8 * index, 8),
+            };
+            let put = Operation {
+                call: Call::Put,
+                scope: Scope::Win(WIN),
+                target: Rank(1),
+                reads: Ranges::one(BUFFER + 8 * index, 8),
+                writes: Ranges::EMPTY,
+                remote: SmallVec::from_buf([remote]),
+                request: None,
+            };
+            self.does(&Action::Operation(put), site);
+        }
+
+        fn stores(&mut self, index: u64) {
+            let store = Access {
+                kind: AccessKind::Store,
+                owner: Rank(0),
+                ranges: Ranges::one(BUFFER + 8 * index, 8),
+            };
+            self.does(&Action::Access(store), 100);
+        }
+
+        /// Flushes; what was told, in short, and the races found.
+        fn flushes(mut self) -> (Vec<(bool, u64)>, Vec<Race>) {
+            let flush = Action::Flush {
+                win: WIN,
+                target: None,
+                local: false,
+            };
+            self.does(&flush, 101);
+            let bytes =
+                |issued: &Issued| issued.remote[0].1.ranges.iter().map(ByteRange::len).sum();
+            let in_short = |record: &Record| match record {
+                Record::Done { issued, .. } => Some((true, bytes(issued))),
+                Record::Issued(issued) => Some((false, bytes(issued))),
+                _ => None,
+            };
+            let told = self.told.0.iter().filter_map(in_short).collect();
+            (told, self.engine.take_races())
+        }
+    }
+
+    #[test]
+    fn a_loop_of_puts_is_one_fact() {
+        let mut origin = Origin::new();
+        (0..5).for_each(|index| origin.puts(index, 1));
+        let (told, races) = origin.flushes();
+        assert_eq!(told, [(true, 40)]);
+        assert!(races.is_empty());
+    }
+
+    #[test]
+    fn what_does_not_go_on_is_told_by_itself() {
+        let mut origin = Origin::new();
+        origin.puts(0, 1);
+        origin.puts(1, 2);
+        origin.puts(3, 2);
+        origin.puts(4, 2);
+        assert_eq!(origin.flushes().0, [(true, 8), (true, 8), (true, 16)]);
+    }
+
+    #[test]
+    fn a_signal_tells_what_was_issued_before_it() {
+        let mut origin = Origin::new();
+        origin.puts(0, 1);
+        let send = Action::Send {
+            msg: MsgId(1),
+            synchronous: false,
+            request: None,
+        };
+        origin.does(&send, 50);
+        origin.puts(1, 1);
+        assert_eq!(origin.flushes().0, [(false, 8), (true, 8)]);
+    }
+
+    #[test]
+    fn a_buffer_may_be_written_until_its_own_put() {
+        let mut origin = Origin::new();
+        for index in 0..4 {
+            origin.stores(index);
+            origin.puts(index, 1);
+        }
+        let (told, races) = origin.flushes();
+        assert_eq!((told, races), (vec![(true, 32)], Vec::new()));
+    }
+
+    #[test]
+    fn a_buffer_written_after_its_put_is_a_race_on_its_bytes() {
+        let mut origin = Origin::new();
+        (0..4).for_each(|index| origin.puts(index, 1));
+        origin.stores(2);
+        let (_, races) = origin.flushes();
+        let bytes: Vec<&Ranges> = races.iter().map(|race| &race.bytes).collect();
+        assert_eq!(bytes, [&Ranges::one(BUFFER + 16, 8)]);
+    }
+}

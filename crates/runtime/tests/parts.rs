@@ -1,0 +1,18 @@
+//! The unit tests of parts of the runtime that need no MPI. The library itself exports MPI's own
+//! names, so a test program cannot link it.
+
+#![allow(dead_code, unused_imports)]
+
+#[path = "../src/quiet.rs"]
+mod quiet;
+#[path = "../src/recent.rs"]
+mod recent;
+
+/// The memory processes share, but for that of an MPI window.
+#[path = "../src/shared"]
+mod shared {
+    mod cell;
+    mod lane;
+    mod memory;
+    mod segment;
+}
