@@ -127,7 +127,10 @@ fn measure(source: &Path, folder: &Path) -> Result<Row, String> {
     clang.arg(folder.join("optimised.bc")).arg(source);
     let mut front_end = Command::new("clang-19");
     front_end.args(["-g", "-O1", "-w", "-Xclang", "-disable-llvm-passes"]);
-    front_end.args(["-c", "-emit-llvm", "-o"]).arg(&ir).arg(source);
+    front_end
+        .args(["-c", "-emit-llvm", "-o"])
+        .arg(&ir)
+        .arg(source);
     smallest(&mut front_end, &[0])?;
     let mut check = Command::new(beside()?);
     check.arg(&ir);
@@ -152,9 +155,16 @@ fn smallest(command: &mut Command, fine: &[i32]) -> Result<Duration, String> {
             .output()
             .map_err(|error| format!("{}: {error}", command.get_program().to_string_lossy()))?;
         best = best.min(begin.elapsed());
-        if !output.status.code().is_some_and(|code| fine.contains(&code)) {
+        if !output
+            .status
+            .code()
+            .is_some_and(|code| fine.contains(&code))
+        {
             let said = String::from_utf8_lossy(&output.stderr);
-            return Err(format!("{command:?}: {}", said.lines().next().unwrap_or("failed")));
+            return Err(format!(
+                "{command:?}: {}",
+                said.lines().next().unwrap_or("failed")
+            ));
         }
     }
     Ok(best)
@@ -202,13 +212,19 @@ fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
 
 /// Branches that decide nothing about windows.
 fn idle(count: usize) -> String {
-    program("", &lines(count, |at| format!("if (flag({at})) x += {at};")))
+    program(
+        "",
+        &lines(count, |at| format!("if (flag({at})) x += {at};")),
+    )
 }
 
 /// Branches that each do something with the window.
 fn busy(count: usize) -> String {
     let put = "MPI_Put(&buffer, 1, INT, !rank, 0, 1, INT, win); MPI_Win_flush(!rank, win);";
-    program("", &lines(count, |at| format!("if (flag({at})) {{ {put} }}")))
+    program(
+        "",
+        &lines(count, |at| format!("if (flag({at})) {{ {put} }}")),
+    )
 }
 
 fn windows(count: usize) -> String {

@@ -10,7 +10,12 @@ use std::path::PathBuf;
 /// `--` or those of a compilation database. All files together are one program. The exit code is 66
 /// when something was found, 0 when nothing was, and 2 when a file could not be analysed.
 #[derive(Parser, Debug)]
-#[command(name = "fencepost check", bin_name = "fencepost check", version, max_term_width = 100)]
+#[command(
+    name = "fencepost check",
+    bin_name = "fencepost check",
+    version,
+    max_term_width = 100
+)]
 pub struct Args {
     /// Sources, or LLVM IR (.ll, .bc)
     #[arg(value_name = "FILE", required_unless_present_any = ["database", "command"])]

@@ -71,7 +71,10 @@ fn input(unit: &Unit, scratch: &Path, number: usize) -> Result<Input, String> {
     let name = unit.file.display();
     if !compiled.status.success() {
         let said = String::from_utf8_lossy(&compiled.stderr);
-        return Err(format!("{name}: cannot be compiled: {}", first_error(&said)));
+        return Err(format!(
+            "{name}: cannot be compiled: {}",
+            first_error(&said)
+        ));
     }
     let bytes = fs::read(&output).map_err(|error| format!("{name}: {error}"))?;
     Ok(Input::Memory {
@@ -119,7 +122,9 @@ fn uses_module_mpi(file: &Path) -> bool {
     text.lines().any(|line| {
         let line = line.trim_start();
         let rest = line.strip_prefix("use").unwrap_or_default().trim_start();
-        let rest = rest.trim_start_matches(", intrinsic").trim_start_matches("::");
+        let rest = rest
+            .trim_start_matches(", intrinsic")
+            .trim_start_matches("::");
         let name = rest.trim_start().strip_prefix("mpi");
         name.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
     })
@@ -158,5 +163,8 @@ fn module_mpi(flang: &OsStr, unit: &Unit, modules: &Path) -> Result<(), String> 
 fn first_error(said: &str) -> &str {
     let mut lines = said.lines();
     let error = lines.clone().find(|line| line.contains("error:"));
-    error.or_else(|| lines.next()).unwrap_or("no reason given").trim()
+    error
+        .or_else(|| lines.next())
+        .unwrap_or("no reason given")
+        .trim()
 }

@@ -20,9 +20,15 @@ pub fn write(directory: &Path, checked: &Checked) -> io::Result<()> {
         ]);
     }
     fs::write(directory.join("windows.csv"), windows)?;
-    let mut violations = String::from("rule,certainty,ranks,file,line,other_file,other_line,message\n");
+    let mut violations =
+        String::from("rule,certainty,ranks,file,line,other_file,other_line,message\n");
     for finding in &checked.findings {
-        let place = |at: usize| finding.sites.get(at).map(|s| (s.file.clone(), s.line.to_string()));
+        let place = |at: usize| {
+            finding
+                .sites
+                .get(at)
+                .map(|s| (s.file.clone(), s.line.to_string()))
+        };
         let (file, first) = place(0).unwrap_or_default();
         let (other, second) = place(1).unwrap_or_default();
         violations += &line(&[
@@ -41,9 +47,11 @@ pub fn write(directory: &Path, checked: &Checked) -> io::Result<()> {
 
 /// Fields with quotes where they need them.
 fn line(fields: &[&str]) -> String {
-    let quoted = fields.iter().map(|field| match field.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", field.replace('"', "\"\"")),
-        false => field.to_string(),
-    });
+    let quoted = fields
+        .iter()
+        .map(|field| match field.contains([',', '"', '\n', '\r']) {
+            true => format!("\"{}\"", field.replace('"', "\"\"")),
+            false => field.to_string(),
+        });
     quoted.collect::<Vec<_>>().join(",") + "\n"
 }

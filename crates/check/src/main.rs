@@ -61,7 +61,11 @@ fn run(args: &Args) -> Result<Outcome, String> {
     failed |= tell_problems(&loaded);
     if args.stats {
         say(&stats::text(&fencepost_lint::count(&loaded.program)));
-        return Ok(if failed { Outcome::Failed } else { Outcome::Clean });
+        return Ok(if failed {
+            Outcome::Failed
+        } else {
+            Outcome::Clean
+        });
     }
     let options = fencepost_lint::Options {
         entry: args.entry.clone(),
@@ -72,7 +76,9 @@ fn run(args: &Args) -> Result<Outcome, String> {
         complain(format_args!("note: {note}"));
     }
     if args.certain {
-        checked.findings.retain(|f| f.certainty == Certainty::Certain);
+        checked
+            .findings
+            .retain(|f| f.certainty == Certainty::Certain);
     }
     show(&checked.findings, args.brief);
     write(args, &checked)?;
@@ -91,7 +97,11 @@ fn units(args: &Args, wrappers: &mut Wrappers) -> Result<Vec<Unit>, String> {
         return unit::database(directory, &args.files, wrappers);
     }
     let unit = |file| Unit::new(file, args.mpi.as_deref(), &args.flags, wrappers);
-    args.files.iter().map(|file| file.as_path()).map(unit).collect()
+    args.files
+        .iter()
+        .map(|file| file.as_path())
+        .map(unit)
+        .collect()
 }
 
 /// Files below the current directory are named from there.

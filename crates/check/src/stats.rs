@@ -13,10 +13,15 @@ pub fn text(counts: &Counts) -> String {
         ("one-sided operations", counts.operations),
         ("synchronisations of windows", counts.synchronisations),
         ("other MPI calls", counts.other_calls),
-        ("calls of functions not in the program", counts.unknown_calls),
+        (
+            "calls of functions not in the program",
+            counts.unknown_calls,
+        ),
     ];
-    lines.iter().fold(String::new(), |mut text, (what, number)| {
-        let _ = writeln!(text, "{number:>9}  {what}");
-        text
-    })
+    lines
+        .iter()
+        .fold(String::new(), |mut text, (what, number)| {
+            let _ = writeln!(text, "{number:>9}  {what}");
+            text
+        })
 }

@@ -149,7 +149,11 @@ pub fn command(words: &[OsString], wrappers: &mut Wrappers) -> Result<Vec<Unit>,
         let file = Path::new(word);
         Language::of(file).is_some_and(|l| l != Language::Ir) && file.is_file()
     };
-    let flags: Vec<OsString> = arguments.iter().filter(|w| !is_source(w)).cloned().collect();
+    let flags: Vec<OsString> = arguments
+        .iter()
+        .filter(|w| !is_source(w))
+        .cloned()
+        .collect();
     let mut all = match is_wrapper(compiler) {
         true => wrappers.flags(compiler)?,
         false => Vec::new(),
@@ -163,7 +167,11 @@ pub fn command(words: &[OsString], wrappers: &mut Wrappers) -> Result<Vec<Unit>,
             flags: all.clone(),
         })
     };
-    Ok(arguments.iter().filter(is_source).filter_map(unit).collect())
+    Ok(arguments
+        .iter()
+        .filter(is_source)
+        .filter_map(unit)
+        .collect())
 }
 
 /// The command of the compiler itself: behind `ccache` and the like, and `fencepost cc`.
@@ -191,7 +199,15 @@ fn is_wrapper(compiler: &OsStr) -> bool {
 fn without_output(flags: &[OsString], file: Option<&Path>) -> Vec<OsString> {
     let with_value = ["-o", "-MF", "-MT", "-MQ"];
     let dropped = ["-c", "-S", "-E", "-pipe"];
-    let families = ["-o", "-O", "-M", "-flto", "-fsanitize", "-Werror", "-save-temps"];
+    let families = [
+        "-o",
+        "-O",
+        "-M",
+        "-flto",
+        "-fsanitize",
+        "-Werror",
+        "-save-temps",
+    ];
     let mut kept = Vec::new();
     let mut flags = flags.iter();
     while let Some(flag) = flags.next() {

@@ -32,7 +32,8 @@ pub fn exists(wrapper: &OsStr) -> bool {
 /// The wrapper a user means who names none: the usual one, or that of a library that is installed
 /// beside others.
 pub fn usual(name: &str) -> Option<OsString> {
-    let candidates = ["", ".mpich", ".openmpi"].map(|family| OsString::from(format!("{name}{family}")));
+    let candidates =
+        ["", ".mpich", ".openmpi"].map(|family| OsString::from(format!("{name}{family}")));
     candidates.into_iter().find(|wrapper| exists(wrapper))
 }
 
@@ -57,8 +58,16 @@ mod tests {
 
     #[test]
     fn what_includes_and_defines_is_kept() {
-        let command = "gcc -Wl,-z,relro -I/usr/include/mpich -isystem /opt/x -DA=1 -D B -L/usr/lib -lmpich";
-        let kept = ["-I/usr/include/mpich", "-isystem", "/opt/x", "-DA=1", "-D", "B"];
+        let command =
+            "gcc -Wl,-z,relro -I/usr/include/mpich -isystem /opt/x -DA=1 -D B -L/usr/lib -lmpich";
+        let kept = [
+            "-I/usr/include/mpich",
+            "-isystem",
+            "/opt/x",
+            "-DA=1",
+            "-D",
+            "B",
+        ];
         assert_eq!(preprocessing(command), kept);
     }
 

@@ -4,10 +4,9 @@ use crate::explore::{Budget, Exploration, explore};
 use crate::judge::{Run, judge};
 use crate::notes::Note;
 use crate::stats::mpi_name;
-use crate::value::{ObjectId, Value};
 use crate::world::{Record, World};
 use fencepost_ir::{FuncId, Kind, Operand, PlaceId, Program};
-use fencepost_model::Site;
+use fencepost_model::{Site, SiteId};
 use fencepost_report::{Finding, words};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -58,8 +57,7 @@ const MOST_ENTRIES: usize = 100;
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     let mut checked = Checked::default();
     for entry in entries(program, options)? {
-        let globals = globals(program);
-        let make_world = |size| World::new(size, globals.clone());
+        let make_world = |size| World::of_program(size, program);
         let exploration = explore(program, entry, make_world, Budget::default());
         checked.add(program, exploration);
     }
@@ -67,7 +65,11 @@ pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
 }
 
 fn entries(program: &Program, options: &Options) -> Result<Vec<FuncId>, String> {
-    let defined = |name: &str| program.find(name).filter(|f| program.function(*f).is_defined());
+    let defined = |name: &str| {
+        program
+            .find(name)
+            .filter(|f| program.function(*f).is_defined())
+    };
     if let Some(name) = &options.entry {
         let found = defined(name);
         let missing = || format!("there is no function {name} to begin with");
@@ -117,20 +119,11 @@ fn uncalled(program: &Program) -> Vec<FuncId> {
     entries
 }
 
-/// Where the program's global variables are: object *n* is global *n*.
-fn globals(program: &Program) -> FxHashMap<String, Value> {
-    let globals = program.globals.iter().enumerate();
-    let value = |index: usize| Value::Pointer(ObjectId(index as u32), 0);
-    globals
-        .map(|(index, global)| (global.name.clone(), value(index)))
-        .collect()
-}
-
 impl Checked {
     fn add(&mut self, program: &Program, exploration: Exploration<World>) {
         let places = &exploration.sites;
-        let sites: Vec<Site> = (0..places.len())
-            .map(|at| places.place(fencepost_model::SiteId(at as u32)))
+        let sites: Vec<Site> = (0..places.len() as u32)
+            .map(|at| places.place(SiteId(at)))
             .map(|place| site(program, place))
             .collect();
         for (note, place) in exploration.notes.all() {
@@ -141,7 +134,9 @@ impl Checked {
         }
         let run = |run: crate::explore::Run<World>| {
             let mut world = run.world.finish();
-            world.complete &= !run.cut;
+            if run.cut {
+                world.left_early();
+            }
             Run {
                 size: run.size,
                 decisions: run.decisions,

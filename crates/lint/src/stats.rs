@@ -32,7 +32,12 @@ const WINDOWS: [&str; 4] = [
 ];
 
 /// Calls on a window that neither make nor synchronise it.
-const QUERIES: [&str; 4] = ["win_get", "win_set", "win_shared_query", "win_create_keyval"];
+const QUERIES: [&str; 4] = [
+    "win_get",
+    "win_set",
+    "win_shared_query",
+    "win_create_keyval",
+];
 
 /// One-sided operations, without the R of their request-based forms.
 const OPERATIONS: [&str; 6] = [

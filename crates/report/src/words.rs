@@ -40,6 +40,14 @@ pub fn message(
                 ),
             }
         }
+        [first, second] if rule == Rule::CollMatch => format!(
+            "{} by {} and {} by {} wait for each other for ever: {}",
+            first.op,
+            who(first),
+            second.op,
+            who(second),
+            rule.title()
+        ),
         [call, ..] => {
             let on = match windows {
                 [window] => format!(" on {}", window_name(window)),

@@ -11,7 +11,7 @@ int main(int argc, char **argv) {
     int type = argc > 1 ? MPI_LOCK_EXCLUSIVE : MPI_LOCK_SHARED; //~ decides a
 
     if (rank < 2) {
-        MPI_Win_lock(type, 0, 0, win);
+        MPI_Win_lock(type, 0, 0, win); //~ decides a
         MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win); //~ RACE-REMOTE a a possible
         MPI_Win_unlock(0, win);
     }

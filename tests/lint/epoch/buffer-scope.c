@@ -4,8 +4,8 @@
 static int send_square(int number, MPI_Win win) {
     int square = number * number;
     MPI_Put(&square, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ EPOCH-BUFFER a earlier
-    return square; //~ EPOCH-BUFFER a certain
-}
+    return square;
+} //~ EPOCH-BUFFER a certain
 
 int main(int argc, char **argv) {
     int rank, *memory;

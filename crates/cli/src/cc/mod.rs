@@ -18,9 +18,9 @@ mod response;
 
 use crate::check;
 use crate::layout::Layout;
-use fencepost_session::Options;
-use fencepost_console::{Outcome, complain};
 use compiler::{Compiler, Family};
+use fencepost_console::{Outcome, complain};
+use fencepost_session::Options;
 use invocation::Invocation;
 use std::convert::Infallible;
 use std::ffi::OsString;

@@ -14,11 +14,10 @@ mod observe;
 
 pub use observe::{Observed, observe};
 
-use crate::explore::{Decision, Exploration};
-use crate::world::{Record, World};
+use crate::explore::Decision;
+use crate::world::Record;
 use decide::Deciders;
-use fencepost_ir::{PlaceId, Program};
-use fencepost_model::{Rule, Site, SiteId};
+use fencepost_model::{Rule, Site};
 use fencepost_report::{Certainty, Finding, Findings, PathStep, SiteRole};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,39 +71,6 @@ pub fn judge(runs: &[Run], sites: &[Site], place: impl Fn(&Decision) -> Site) ->
         qualify(finding, runs, shown, &place);
     }
     findings
-}
-
-/// The findings of an exploration.
-pub fn judge_exploration(program: &Program, exploration: Exploration<World>) -> Vec<Finding> {
-    let site = |place: PlaceId| {
-        let place = program.place(place);
-        Site {
-            file: place.file.clone(),
-            line: place.line,
-            column: place.column,
-            function: place.function.clone(),
-        }
-    };
-    let numbered = (0..exploration.sites.len() as u32).map(SiteId);
-    let sites: Vec<Site> = numbered
-        .map(|number| site(exploration.sites.place(number)))
-        .collect();
-    let runs: Vec<Run> = exploration
-        .runs
-        .into_iter()
-        .map(|run| {
-            let mut world = run.world.finish();
-            if run.cut {
-                world.left_early();
-            }
-            Run {
-                size: run.size,
-                decisions: run.decisions,
-                world,
-            }
-        })
-        .collect();
-    judge(&runs, &sites, |decision| site(decision.place))
 }
 
 /// The numbers of ranks the program is made for. One more than it speaks of shows what it does in

@@ -12,6 +12,7 @@
 
 use crate::world::{Record, Stuck, StuckRank, Waits};
 use fencepost_model::epoch::{self, ProcessState};
+use fencepost_model::oracle::Oracle;
 use fencepost_model::{
     Action, Actor, Event, Execution, Flavour, Misuse, Operation, Race, Rank, Rule, Scope, SiteId,
 };
@@ -58,12 +59,16 @@ pub fn observe(record: &Record) -> Observed {
     let mut mismatches = Vec::new();
     if let Some(stuck) = &record.stuck {
         misuses.extend(unmatched(stuck, &execution));
-        mismatches = mismatched(stuck);
+        mismatches = mismatched(stuck, &execution);
+    }
+    let short = length(&effective) <= SHORT;
+    if short && let Ok(oracle) = Oracle::new(&effective) {
+        misuses.extend(oracle.exposed());
     }
     misuses.sort();
     misuses.dedup();
     Observed {
-        races: races(&effective),
+        races: races(&effective, short),
         execution,
         misuses,
         mismatches,
@@ -80,7 +85,18 @@ fn depends_on_the_end(rule: Rule, known: bool) -> bool {
     }
 }
 
-fn races(execution: &Execution) -> Vec<Race> {
+fn races(execution: &Execution, short: bool) -> Vec<Race> {
+    let by_engine = || sim::run(execution, 1).map(|found| found.races);
+    let by_oracle = || agreement::judge(execution).map(|found| found.races);
+    let found = match short {
+        true => by_oracle().or_else(|_| by_engine()),
+        false => by_engine(),
+    };
+    found.unwrap_or_default()
+}
+
+/// Events and pieces of memory.
+fn length(execution: &Execution) -> usize {
     let pieces = |event: &Event| match &event.action {
         Action::Access(access) => access.ranges.0.len(),
         Action::Operation(op) => {
@@ -89,14 +105,7 @@ fn races(execution: &Execution) -> Vec<Race> {
         }
         _ => 1,
     };
-    let length: usize = execution.processes.iter().flatten().map(pieces).sum();
-    let by_engine = || sim::run(execution, 1).map(|found| found.races);
-    let by_oracle = || agreement::judge(execution).map(|found| found.races);
-    let found = match length <= SHORT {
-        true => by_oracle().or_else(|_| by_engine()),
-        false => by_engine(),
-    };
-    found.unwrap_or_default()
+    execution.processes.iter().flatten().map(pieces).sum()
 }
 
 impl Observed {
@@ -256,8 +265,15 @@ fn has_started(execution: &Execution, target: u32, origins: &[u32]) -> bool {
     })
 }
 
+/// Where a rank ended instead of taking part.
+fn finalized(execution: &Execution, rank: u32) -> Option<(u32, String, SiteId)> {
+    let mut events = execution.processes.get(rank as usize)?.iter();
+    let end = events.find(|event| event.action == Action::Finalize)?;
+    Some((rank, "MPI_Finalize".into(), end.site))
+}
+
 /// `COLL-MATCH`, once per collective.
-fn mismatched(stuck: &Stuck) -> Vec<Mismatch> {
+fn mismatched(stuck: &Stuck, execution: &Execution) -> Vec<Mismatch> {
     let mut found = BTreeMap::new();
     for waiting in &stuck.ranks {
         let Waits::Collective {
@@ -272,10 +288,13 @@ fn mismatched(stuck: &Stuck) -> Vec<Mismatch> {
         let call = |rank: &StuckRank| (rank.rank, rank.call.clone(), rank.site);
         let instead = strangers.first().cloned();
         let blamed = missing.iter().filter(|rank| is_to_blame(stuck, **rank));
-        let absent = blamed.map(|rank| stuck.ranks.iter().find(|other| other.rank == *rank));
-        let other = match (instead, absent.collect::<Vec<_>>().first()) {
+        let absent = blamed.map(|rank| {
+            let waits = stuck.ranks.iter().find(|other| other.rank == *rank);
+            waits.map(call).or_else(|| finalized(execution, *rank))
+        });
+        let other = match (instead, absent.collect::<Vec<_>>().into_iter().next()) {
             (Some(instead), _) => Some(instead),
-            (None, Some(absent)) => absent.map(call),
+            (None, Some(absent)) => absent,
             // Everybody who is missing waits because of something else.
             (None, None) => continue,
         };

@@ -1,8 +1,9 @@
 use super::*;
 use crate::term::TermId;
+use fencepost_ir::PlaceId;
 use fencepost_model::{
     Access, AccessKind, Action, Call, Event, Execution, Flavour, GroupId, Operation, Ranges, Rank,
-    Remote, RemoteKind, Scope, WinId, Window,
+    Remote, RemoteKind, Scope, SiteId, WinId, Window,
 };
 
 /// Rank 0 puts inside a lock_all epoch; rank 1 loads the bytes, or not.

@@ -56,7 +56,7 @@ use crate::term::Terms;
 use crate::value::{Handle, HandleKind, ObjectId, Value};
 use comms::Comm;
 use constants::Constants;
-use fencepost_ir::Program;
+use fencepost_ir::{Global, Program};
 use fencepost_model::{AccessKind, Action, ByteRange, Execution, Layout, Ranges, Rank, SiteId};
 use meeting::MeetingId;
 use messages::Mail;
@@ -222,12 +222,17 @@ impl World {
 
     /// MPI for so many ranks of a program.
     pub fn of_program(size: u32, program: &Program) -> World {
-        let globals = program.globals.iter().enumerate().map(|(index, global)| {
+        let globals = program.globals.iter().enumerate();
+        let of_mpi = globals.filter(|(_, global)| {
+            let name = global.name.as_str();
+            name.contains("mpi") || name.contains("MPI")
+        });
+        let place = |(index, global): (usize, &Global)| {
             // Objects of globals have their numbers.
             let object = ObjectId(index as u32);
             (global.name.clone(), Value::Pointer(object, 0))
-        });
-        World::new(size, globals.collect())
+        };
+        World::new(size, of_mpi.map(place).collect())
     }
 
     /// How many ranks there are.

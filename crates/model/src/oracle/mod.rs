@@ -29,6 +29,7 @@
 
 mod accesses;
 mod co;
+mod exposed;
 mod graph;
 mod hb;
 
