@@ -22,7 +22,7 @@ pub const MOST_TRIED: u32 = 8;
 pub struct Scope {
     /// The smallest number of ranks with which the program's words for ranks mean something.
     pub base: u32,
-    /// It is written for no more: `1 - rank` is the other one of two.
+    /// It is written for no more: `1 - rank` is the other one of two, `% 3` goes around three.
     pub exact: bool,
 }
 
@@ -31,11 +31,11 @@ pub fn scope(program: &Program) -> Scope {
     let mut ranks = Ranks::new(program);
     while ranks.pass() {}
     let largest = ranks.constants().into_iter().max().unwrap_or(0);
-    let mirrored = ranks.mirrors().into_iter().max();
-    let base = (largest.max(mirrored.unwrap_or(0)) + 1).clamp(2, MOST - 1);
+    let last = ranks.last().into_iter().max();
+    let base = (largest.max(last.unwrap_or(0)) + 1).clamp(2, MOST - 1);
     Scope {
         base,
-        exact: mirrored.is_some_and(|last| last + 1 == base),
+        exact: last.is_some_and(|last| last + 1 == base),
     }
 }
 
@@ -224,16 +224,26 @@ impl<'p> Ranks<'p> {
         found
     }
 
-    /// The constants from which a rank is subtracted.
-    fn mirrors(&self) -> Vec<u32> {
+    /// The last rank where the program says how many there are: `1 - rank`, `(rank + 1) % 3`.
+    fn last(&self) -> Vec<u32> {
         let mut found = Vec::new();
         for (id, function) in self.functions() {
             for instruction in &function.instructions {
-                if let Kind::Binary(Binary::Sub, Operand::Int { value, .. }, of) = &instruction.kind
-                    && self.is_rank(id, *of)
-                    && (1..i64::from(MOST_TRIED)).contains(value)
-                {
-                    found.push(*value as u32);
+                let last = match &instruction.kind {
+                    Kind::Binary(Binary::Sub, Operand::Int { value, .. }, of)
+                        if self.is_rank(id, *of) =>
+                    {
+                        *value
+                    }
+                    Kind::Binary(
+                        Binary::SignedRem | Binary::UnsignedRem,
+                        of,
+                        Operand::Int { value, .. },
+                    ) if self.is_rank(id, *of) && is_sum(function, *of) => value - 1,
+                    _ => continue,
+                };
+                if (1..i64::from(MOST_TRIED)).contains(&last) {
+                    found.push(last as u32);
                 }
             }
         }
@@ -258,6 +268,15 @@ impl<'p> Ranks<'p> {
             _ => None,
         }
     }
+}
+
+/// A neighbour of a rank; a rank itself modulo something is a matter of parity.
+fn is_sum(function: &Function, operand: Operand) -> bool {
+    let Operand::Result(at) = operand else {
+        return false;
+    };
+    let kind = &function.instruction(at).kind;
+    matches!(kind, Kind::Binary(Binary::Add | Binary::Sub, ..))
 }
 
 /// The variable an address is of.

@@ -89,3 +89,22 @@ fn one_minus_rank_is_the_other_of_two() {
     };
     assert_eq!(scope_of(main), two);
 }
+
+#[test]
+fn a_neighbour_modulo_a_constant_goes_around_so_many() {
+    let main = |of: &str| {
+        format!(
+            "define i32 @main() {{
+  %r = alloca i32
+  %e = call i32 @MPI_Comm_rank(i32 0, ptr %r)
+  %v = load i32, ptr %r
+  %n = add i32 %v, 1
+  %m = srem i32 {of}, 3
+  ret i32 %m
+}}"
+        )
+    };
+    let exact = |base, exact| Scope { base, exact };
+    assert_eq!(scope_of(&main("%n")), exact(3, true));
+    assert_eq!(scope_of(&main("%v")), exact(2, false));
+}
