@@ -14,7 +14,7 @@ mod wrapper;
 use args::Args;
 use clap::Parser;
 use clap::error::ErrorKind;
-use fencepost_console::{Outcome, complain, say};
+use fencepost_console::{Outcome, complain, one_line, say};
 use fencepost_ir::load::{Loaded, load};
 use fencepost_lint::Checked;
 use fencepost_report::{Certainty, Document, Finding, Terminal, summary};
@@ -28,7 +28,10 @@ fn main() -> ExitCode {
         Ok(args) => run(&args),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => error.exit(),
-            _ => Err(fencepost_console::one_line(&error.render().to_string())),
+            _ => Err(format!(
+                "{} (see `fencepost check --help`)",
+                one_line(&error.render().to_string())
+            )),
         },
     };
     outcome
@@ -59,6 +62,9 @@ fn run(args: &Args) -> Result<Outcome, String> {
     let mut loaded = load(inputs);
     relative(&mut loaded);
     failed |= tell_problems(&loaded);
+    if failed && !loaded.program.functions.iter().any(|f| f.is_defined()) {
+        return Ok(Outcome::Failed);
+    }
     if args.stats {
         say(&stats::text(&fencepost_lint::count(&loaded.program)));
         return Ok(if failed {

@@ -9,6 +9,7 @@
 //! A test is named after its program: `lint/origin/put-store`. `FENCEPOST_TOOL` names the program under
 //! test (default `target/release/fencepost`). `tests/lint/README.md` defines the marks in the sources.
 
+mod command;
 mod execute;
 mod findings;
 mod program;
@@ -28,7 +29,10 @@ fn main() {
     let mut trials = program::tests();
     trials.extend(findings::tests());
     match tool() {
-        Ok(tool) => trials.extend(corpus(&tool)),
+        Ok(tool) => {
+            trials.extend(corpus(&tool));
+            trials.extend(command::tests(&tool));
+        }
         Err(problem) => trials.push(failing("setup", problem)),
     }
     libtest_mimic::run(&arguments, trials).exit();

@@ -1,0 +1,153 @@
+//! The command itself: what it says of bad input, how it is told what to check, and `fencepost cc`.
+
+use crate::workspace;
+use libtest_mimic::Trial;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+/// A program with one finding.
+const WRONG: &str = "tests/lint/origin/put-store.c";
+const WARNING: &str = "put-store.c:13:9: warning: MPI_Put and store by rank 0 race on an origin buffer of rank 0 [RACE-LOCAL]\n";
+
+/// A folder of its own for a test, and the tool.
+struct Place {
+    tool: Arc<Path>,
+    folder: PathBuf,
+}
+
+type Test = fn(&Place) -> Result<(), String>;
+
+/// All of them.
+pub fn tests(tool: &Path) -> Vec<Trial> {
+    let tool: Arc<Path> = tool.into();
+    let all: [(&str, Test); 8] = [
+        ("broken IR", broken_ir),
+        ("not IR", not_ir),
+        ("a broken source beside a good one", broken_source),
+        ("no main", no_main),
+        ("no debug information", no_debug_information),
+        ("wrong option", wrong_option),
+        ("a compilation database", database),
+        ("cc warns", cc_warns),
+    ];
+    let trial = |(name, test): (&str, Test)| {
+        let tool = tool.clone();
+        let folder = name.replace(' ', "-");
+        Trial::test(format!("command/{folder}"), move || {
+            let folder = workspace().join("target/lint-corpus/command").join(folder);
+            let _ = fs::remove_dir_all(&folder);
+            fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+            let folder = folder.canonicalize().map_err(|error| error.to_string())?;
+            test(&Place { tool, folder }).map_err(Into::into)
+        })
+    };
+    all.into_iter().map(trial).collect()
+}
+
+impl Place {
+    fn file(&self, name: &str, text: &str) {
+        fs::write(self.folder.join(name), text).expect("the folder can be written");
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(&*self.tool);
+        command.args(arguments).current_dir(&self.folder);
+        command.output().expect("the tool can be run")
+    }
+
+    /// Runs `fencepost check`: exit code, and what is there exactly on both outputs.
+    fn check(&self, arguments: &[&str], code: i32, out: &str, err: &str) -> Result<(), String> {
+        let output = self.run(&[&["check"], arguments].concat());
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let is = (
+            output.status.code(),
+            text(&output.stdout),
+            text(&output.stderr),
+        );
+        match is == (Some(code), out.into(), err.into()) {
+            true => Ok(()),
+            false => Err(format!("{is:?}")),
+        }
+    }
+}
+
+fn broken_ir(place: &Place) -> Result<(), String> {
+    place.file("a.ll", "define i32 @main( {\n");
+    let said = "fencepost: a.ll: line 2, column 1: expected type\n";
+    place.check(&["a.ll"], 2, "", said)
+}
+
+fn not_ir(place: &Place) -> Result<(), String> {
+    place.file("a.bc", "\0\u{1}\u{2}");
+    place.file("a.txt", "");
+    let said = "fencepost: a.bc: neither LLVM bitcode nor text\n";
+    place.check(&["a.bc"], 2, "", said)?;
+    let said = "fencepost: a.txt: neither a source (C, C++, Fortran) nor LLVM IR (.ll, .bc)\n";
+    place.check(&["a.txt"], 2, "", said)
+}
+
+/// The good one is analysed.
+fn broken_source(place: &Place) -> Result<(), String> {
+    place.file("a.c", "int f( { }\n");
+    let wrong = workspace().join(WRONG).canonicalize().unwrap();
+    let wrong = wrong.to_string_lossy();
+    let output = place.run(&["check", "--brief", "a.c", &wrong]);
+    let out = String::from_utf8_lossy(&output.stdout);
+    let err = String::from_utf8_lossy(&output.stderr);
+    let said = "fencepost: a.c: cannot be compiled: a.c:1:8: error: ";
+    match output.status.code() == Some(66) && out.contains(WARNING) && err.starts_with(said) {
+        true => Ok(()),
+        false => Err(format!("{out}{err}")),
+    }
+}
+
+fn no_main(place: &Place) -> Result<(), String> {
+    place.file("a.c", "int f(void) { return 0; }\n");
+    let said = "fencepost: there is no function main: name another one with --entry\n";
+    place.check(&["a.c"], 2, "", said)?;
+    let said = "fencepost: there is no function g to begin with\n";
+    place.check(&["--entry", "g", "a.c"], 2, "", said)?;
+    place.check(&["--entry", "f", "a.c"], 0, "fencepost: no findings\n", "")
+}
+
+fn no_debug_information(place: &Place) -> Result<(), String> {
+    place.file("a.ll", "define i32 @main() {\n  ret i32 0\n}\n");
+    let said = "fencepost: note: a.ll has no debug information (compile it with -g): findings in it have no line\n";
+    place.check(&["a.ll"], 0, "fencepost: no findings\n", said)
+}
+
+fn wrong_option(place: &Place) -> Result<(), String> {
+    let said = "fencepost: unexpected argument '--bogus' found (see `fencepost check --help`)\n";
+    place.check(&["--bogus", "a.c"], 2, "", said)
+}
+
+fn database(place: &Place) -> Result<(), String> {
+    let source = fs::read_to_string(workspace().join(WRONG)).map_err(|e| e.to_string())?;
+    place.file("put-store.c", &source.replace("value = 8", "value = NEXT"));
+    let entry = format!(
+        "[{{\"directory\": \"{}\", \"file\": \"put-store.c\", \
+         \"command\": \"mpicc -DNEXT=9 -O2 -Werror -c put-store.c -o put-store.o\"}}]",
+        place.folder.display()
+    );
+    place.file("compile_commands.json", &entry);
+    let output = place.run(&["check", "--brief", "-p", "."]);
+    let out = String::from_utf8_lossy(&output.stdout);
+    match output.status.code() == Some(66) && out.starts_with(WARNING) {
+        true => Ok(()),
+        false => Err(format!("{out}{}", String::from_utf8_lossy(&output.stderr))),
+    }
+}
+
+/// The warning is the tool's, the exit code the compiler's.
+fn cc_warns(place: &Place) -> Result<(), String> {
+    let wrong = workspace().join(WRONG).canonicalize().unwrap();
+    let wrong = wrong.to_string_lossy();
+    let output = place.run(&["cc", "mpicc", "-g", "-c", &wrong, "-o", "a.o"]);
+    let err = String::from_utf8_lossy(&output.stderr);
+    match output.status.success() && err.contains(WARNING) && place.folder.join("a.o").exists() {
+        true => Ok(()),
+        false => Err(err.into()),
+    }
+}
