@@ -31,7 +31,7 @@ pub fn scope(program: &Program) -> Scope {
     let mut ranks = Ranks::new(program);
     while ranks.pass() {}
     let largest = ranks.constants().into_iter().max().unwrap_or(0);
-    let last = ranks.last().into_iter().max();
+    let last = ranks.last();
     let base = (largest.max(last.unwrap_or(0)) + 1).clamp(2, MOST - 1);
     Scope {
         base,
@@ -224,30 +224,28 @@ impl<'p> Ranks<'p> {
         found
     }
 
-    /// The last rank where the program says how many there are: `1 - rank`, `(rank + 1) % 3`.
-    fn last(&self) -> Vec<u32> {
-        let mut found = Vec::new();
+    /// The last rank where the program says how many there are: `(rank + 1) % 3`, or `1 - rank`.
+    fn last(&self) -> Option<u32> {
+        let (mut around, mut mirrored) = (None, None);
         for (id, function) in self.functions() {
             for instruction in &function.instructions {
-                let last = match &instruction.kind {
-                    Kind::Binary(Binary::Sub, Operand::Int { value, .. }, of)
-                        if self.is_rank(id, *of) =>
-                    {
-                        *value
+                let (of, last, found) = match instruction.kind {
+                    Kind::Binary(Binary::Sub, Operand::Int { value, .. }, of) => {
+                        (of, value, &mut mirrored)
                     }
                     Kind::Binary(
                         Binary::SignedRem | Binary::UnsignedRem,
                         of,
                         Operand::Int { value, .. },
-                    ) if self.is_rank(id, *of) && is_sum(function, *of) => value - 1,
+                    ) if is_sum(function, of) => (of, value - 1, &mut around),
                     _ => continue,
                 };
-                if (1..i64::from(MOST_TRIED)).contains(&last) {
-                    found.push(last as u32);
+                if self.is_rank(id, of) && (1..i64::from(MOST_TRIED)).contains(&last) {
+                    *found = (*found).max(Some(last as u32));
                 }
             }
         }
-        found
+        around.or(mirrored)
     }
 
     /// A constant, or one that Fortran passes by reference.
