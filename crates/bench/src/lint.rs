@@ -2,7 +2,7 @@
 //! large real source, beside the time clang takes for the same text.
 //!
 //! A time is the smallest of three. `growth` is the time relative to the row before it, per
-//! tenfold size: 10 is linear.
+//! tenfold size: 10 is linear. The programs are correct: a finding is a failure of the measurement.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -136,7 +136,7 @@ fn measure(source: &Path, folder: &Path) -> Result<Row, String> {
     check.arg(&ir);
     Ok(Row {
         clang: smallest(&mut clang, &[0])?,
-        check: smallest(&mut check, &[0, 66])?,
+        check: smallest(&mut check, &[0])?,
     })
 }
 
@@ -192,7 +192,7 @@ int main(int argc, char **argv) {{
     MPI_Win win;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(WORLD, &rank);
-    MPI_Win_allocate(4, 4, NO_INFO, WORLD, &memory, &win);
+    MPI_Win_allocate(64, 4, NO_INFO, WORLD, &memory, &win);
     MPI_Win_lock_all(0, win);
 {body}    MPI_Win_unlock_all(win);
     MPI_Win_free(&win);
@@ -220,7 +220,7 @@ fn idle(count: usize) -> String {
 
 /// Branches that each do something with the window.
 fn busy(count: usize) -> String {
-    let put = "MPI_Put(&buffer, 1, INT, !rank, 0, 1, INT, win); MPI_Win_flush(!rank, win);";
+    let put = "MPI_Put(&buffer, 1, INT, !rank, rank, 1, INT, win); MPI_Win_flush(!rank, win);";
     program(
         "",
         &lines(count, |at| format!("if (flag({at})) {{ {put} }}")),
