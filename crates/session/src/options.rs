@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(
             error("hlat_on_error=1"),
             "unknown option `hlat_on_error`; the options are halt_on_error, log_path, transport, \
-             local_accesses, report_leaks, max_findings, verbose, help"
+             local_accesses, check, report_leaks, max_findings, verbose, help"
         );
         assert!(error("verbose").starts_with("option `verbose` has no value"));
         assert_eq!(
