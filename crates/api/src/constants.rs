@@ -4,6 +4,40 @@
 //! the standard ABI of MPI 5, and with Open MPI. There a predefined object is the address of a
 //! symbol; Fortran knows it by a number ([`OPEN_MPI_FORTRAN`]). MPICH's Fortran has the numbers of C.
 
+/// A family of MPI libraries that agree on the binary interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Abi {
+    /// MPICH and its descendants.
+    Mpich,
+    /// Open MPI.
+    OpenMpi,
+    /// The standard ABI of MPI 5, whoever implements it.
+    Standard,
+}
+
+/// The predefined operations: pairs of a constant's value and what `$op`, an enumeration, calls it.
+#[macro_export]
+macro_rules! mpi_operations {
+    ($constants:expr, $op:ident) => {
+        [
+            ($constants.sum, $op::Sum),
+            ($constants.replace, $op::Replace),
+            ($constants.no_op, $op::NoOp),
+            ($constants.prod, $op::Prod),
+            ($constants.min, $op::Min),
+            ($constants.max, $op::Max),
+            ($constants.band, $op::And),
+            ($constants.bor, $op::Or),
+            ($constants.bxor, $op::Xor),
+            ($constants.land, $op::LogicalAnd),
+            ($constants.lor, $op::LogicalOr),
+            ($constants.lxor, $op::LogicalXor),
+            ($constants.minloc, $op::Minloc),
+            ($constants.maxloc, $op::Maxloc),
+        ]
+    };
+}
+
 /// Hands the table of constants to a macro: `handles`, `numbers`, `words` (as wide as an address),
 /// `combiners` of datatypes.
 #[macro_export]

@@ -10,6 +10,7 @@ use fencepost_session::directory::make_unique;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
@@ -84,14 +85,17 @@ fn input(unit: &Unit, scratch: &Path, number: usize) -> Result<Input, String> {
 }
 
 fn clang() -> Result<Command, String> {
-    let mut command = Command::new(find(&CLANG, "clang")?);
+    static FOUND: OnceLock<Result<OsString, String>> = OnceLock::new();
+    let found = FOUND.get_or_init(|| find(&CLANG, "clang")).clone()?;
+    let mut command = Command::new(found);
     command.args(["-O1", "-Xclang", "-disable-llvm-passes"]);
     command.args(["-Qunused-arguments", "-Wno-unknown-warning-option"]);
     Ok(command)
 }
 
 fn flang(unit: &Unit, scratch: &Path) -> Result<Command, String> {
-    let compiler = find(&FLANG, "flang")?;
+    static FOUND: OnceLock<Result<OsString, String>> = OnceLock::new();
+    let compiler = FOUND.get_or_init(|| find(&FLANG, "flang")).clone()?;
     let mut command = Command::new(&compiler);
     command.arg("-O0");
     if uses_module_mpi(&unit.file) {

@@ -25,6 +25,8 @@ pub struct Unit {
 #[derive(Default)]
 pub struct Wrappers {
     known: HashMap<OsString, Result<Vec<String>, String>>,
+    /// What is called when no compiler is named.
+    usual: HashMap<&'static str, Option<OsString>>,
 }
 
 impl Wrappers {
@@ -33,6 +35,11 @@ impl Wrappers {
         let flags = self.known.entry(wrapper.into()).or_insert_with(ask);
         let flags = flags.as_ref().map_err(String::clone)?;
         Ok(flags.iter().map(OsString::from).collect())
+    }
+
+    fn usual(&mut self, name: &'static str) -> Option<OsString> {
+        let find = || wrapper::usual(name);
+        self.usual.entry(name).or_insert_with(find).clone()
     }
 }
 
@@ -50,7 +57,7 @@ impl Unit {
         })?;
         let mut all = Vec::new();
         if language != Language::Ir {
-            let usual = || wrapper::usual(language.mpi_compiler());
+            let usual = || wrappers.usual(language.mpi_compiler());
             let wrapper = mpi.map(OsString::from).or_else(usual);
             // Without any, the headers may be where the flags say.
             if let Some(wrapper) = wrapper {

@@ -12,5 +12,5 @@ mod layout;
 mod sources;
 
 pub use affine::{Affine, affine_values};
-pub use constants::{Constants, compare, compute};
+pub use constants::{Constants, compare, compute, holds};
 pub use depends::{CallAt, Dependence, Origin, Seeds, Write};

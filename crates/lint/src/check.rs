@@ -5,10 +5,10 @@ use crate::judge::{Run, judge};
 use crate::notes::Note;
 use crate::stats::mpi_name;
 use crate::world::{Record, World};
+use fencepost_ir::calls::CallGraph;
 use fencepost_ir::{FuncId, Kind, Operand, PlaceId, Program};
 use fencepost_model::{Site, SiteId};
 use fencepost_report::{Finding, words};
-use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What is asked of the analysis.
 #[derive(Clone, Debug, Default)]
@@ -82,41 +82,24 @@ fn entries(program: &Program, options: &Options) -> Result<Vec<FuncId>, String> 
     }
 }
 
-/// Functions that call MPI themselves or through others, and that nobody calls.
+/// Functions that call MPI themselves or through others, and that nobody else calls by name.
 fn uncalled(program: &Program) -> Vec<FuncId> {
-    let mut called = FxHashSet::default();
-    let mut calls: FxHashMap<FuncId, Vec<FuncId>> = FxHashMap::default();
-    for (index, function) in program.functions.iter().enumerate() {
-        let caller = FuncId(index as u32);
-        for instruction in &function.instructions {
-            if let Kind::Call {
-                callee: Operand::Function(callee),
-                ..
-            } = instruction.kind
-            {
-                calls.entry(callee).or_default().push(caller);
-                if callee != caller {
-                    called.insert(callee);
-                }
-            }
+    let calls = CallGraph::new(program, |_, instruction, targets| {
+        if let Kind::Call {
+            callee: Operand::Function(callee),
+            ..
+        } = instruction
+        {
+            targets.push(*callee);
         }
-    }
+    });
+    let reach = calls.reaching(program, |name| mpi_name(name).is_some());
+    let begins = |entry: &FuncId| {
+        let others = calls.callers(*entry).iter().any(|caller| caller != entry);
+        reach[entry.index()] && program.function(*entry).is_defined() && !others
+    };
     let all = (0..program.functions.len() as u32).map(FuncId);
-    let is_mpi = |f: &FuncId| mpi_name(&program.function(*f).name).is_some();
-    let mut work: Vec<FuncId> = all.filter(is_mpi).collect();
-    let mut reach: FxHashSet<FuncId> = work.iter().copied().collect();
-    while let Some(callee) = work.pop() {
-        for caller in calls.get(&callee).into_iter().flatten() {
-            if reach.insert(*caller) {
-                work.push(*caller);
-            }
-        }
-    }
-    let mut entries: Vec<FuncId> = reach.into_iter().collect();
-    entries.retain(|f| program.function(*f).is_defined() && !called.contains(f));
-    entries.sort();
-    entries.truncate(MOST_ENTRIES);
-    entries
+    all.filter(begins).take(MOST_ENTRIES).collect()
 }
 
 impl Checked {

@@ -15,16 +15,7 @@
 use std::ffi::{CStr, c_int, c_void};
 use std::sync::OnceLock;
 
-/// A family of MPI libraries that agree on the binary interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Abi {
-    /// MPICH and its descendants.
-    Mpich,
-    /// Open MPI.
-    OpenMpi,
-    /// The standard ABI of MPI 5, whoever implements it.
-    Standard,
-}
+pub use fencepost_api::constants::Abi;
 
 /// An MPI object of any kind: compared and handed back to MPI, never looked into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

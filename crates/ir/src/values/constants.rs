@@ -244,11 +244,15 @@ pub fn compute(how: Binary, a: i64, b: i64, bits: u16) -> Option<i64> {
     Some(extend(value, bits))
 }
 
-/// -1 (one bit that is set, sign-extended) if the comparison holds, else 0. Numbers compare alike
-/// unsigned when they are sign-extended.
+/// -1 (one bit that is set, sign-extended) if the comparison holds, else 0.
 pub fn compare(how: Compare, a: i64, b: i64) -> i64 {
+    -i64::from(holds(how, a, b))
+}
+
+/// Does a comparison of integers hold? Numbers compare alike unsigned when they are sign-extended.
+pub fn holds(how: Compare, a: i64, b: i64) -> bool {
     let (x, y) = (a as u64, b as u64);
-    -i64::from(match how {
+    match how {
         Compare::Equal => a == b,
         Compare::Unequal => a != b,
         Compare::SignedLess => a < b,
@@ -259,7 +263,7 @@ pub fn compare(how: Compare, a: i64, b: i64) -> i64 {
         Compare::UnsignedLessEqual => x <= y,
         Compare::UnsignedGreater => x > y,
         Compare::UnsignedGreaterEqual => x >= y,
-    })
+    }
 }
 
 fn cast(how: Cast, value: i64, from: u16, bits: u16) -> Option<i64> {

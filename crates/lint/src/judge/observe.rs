@@ -17,7 +17,6 @@ use fencepost_model::{
     Action, Actor, Event, Execution, Flavour, Misuse, Operation, Race, Rank, Rule, Scope, SiteId,
 };
 use fencepost_report::{Findings, Replayed};
-use fencepost_transport::agreement;
 use fencepost_transport::sim::{self, closed_prefix};
 use std::collections::BTreeMap;
 
@@ -62,13 +61,18 @@ pub fn observe(record: &Record) -> Observed {
         mismatches = mismatched(stuck, &execution);
     }
     let short = length(&effective) <= SHORT;
-    if short && let Ok(oracle) = Oracle::new(&effective) {
-        misuses.extend(oracle.exposed());
-    }
+    let oracle = short.then(|| Oracle::new(&effective).ok()).flatten();
+    let races = match oracle {
+        Some(oracle) => {
+            misuses.extend(oracle.exposed());
+            oracle.races()
+        }
+        None => sim::run(&effective, 1).map_or_else(|_| Vec::new(), |found| found.races),
+    };
     misuses.sort();
     misuses.dedup();
     Observed {
-        races: races(&effective, short),
+        races,
         execution,
         misuses,
         mismatches,
@@ -83,16 +87,6 @@ fn depends_on_the_end(rule: Rule, known: bool) -> bool {
         Rule::EpochFree | Rule::EpochLeak | Rule::EpochUnlock => !known,
         _ => false,
     }
-}
-
-fn races(execution: &Execution, short: bool) -> Vec<Race> {
-    let by_engine = || sim::run(execution, 1).map(|found| found.races);
-    let by_oracle = || agreement::judge(execution).map(|found| found.races);
-    let found = match short {
-        true => by_oracle().or_else(|_| by_engine()),
-        false => by_engine(),
-    };
-    found.unwrap_or_default()
 }
 
 /// Events and pieces of memory.

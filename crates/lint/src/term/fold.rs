@@ -4,6 +4,7 @@ use super::number::{low, normal};
 use super::{Symbol, Term, TermId, Terms};
 use crate::value::{ObjectId, Value};
 use fencepost_ir::program::{Binary, Cast, Compare};
+use fencepost_ir::values::holds;
 
 /// What an operation on two known integers gives; none where the language says nothing.
 fn compute(op: Binary, bits: u16, a: i64, b: i64) -> Option<i64> {
@@ -25,23 +26,6 @@ fn compute(op: Binary, bits: u16, a: i64, b: i64) -> Option<i64> {
         Binary::ShiftRight => (ua >> shift?) as i64,
         Binary::ArithmeticShiftRight => a >> shift?,
     })
-}
-
-/// A known comparison of integers.
-pub(super) fn holds(op: Compare, a: i64, b: i64) -> bool {
-    let (ua, ub) = (a as u64, b as u64);
-    match op {
-        Compare::Equal => a == b,
-        Compare::Unequal => a != b,
-        Compare::SignedLess => a < b,
-        Compare::SignedLessEqual => a <= b,
-        Compare::SignedGreater => a > b,
-        Compare::SignedGreaterEqual => a >= b,
-        Compare::UnsignedLess => ua < ub,
-        Compare::UnsignedLessEqual => ua <= ub,
-        Compare::UnsignedGreater => ua > ub,
-        Compare::UnsignedGreaterEqual => ua >= ub,
-    }
 }
 
 fn commutes(op: Binary) -> bool {

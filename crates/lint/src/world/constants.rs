@@ -7,16 +7,7 @@ use fencepost_model::Layout;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// A family of MPI libraries that agree on the binary interface.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Abi {
-    /// MPICH and its descendants.
-    Mpich,
-    /// Open MPI.
-    OpenMpi,
-    /// The standard ABI of MPI 5.
-    Standard,
-}
+pub use fencepost_api::constants::Abi;
 
 /// The value of a symbol of Open MPI: the address of the program's global, or one that is used
 /// nowhere else if the program does not name it.

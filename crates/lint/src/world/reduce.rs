@@ -20,22 +20,7 @@ impl World {
     /// The operation a handle names.
     pub(super) fn op(&self, value: Value) -> Op {
         let c = &self.constants;
-        let known = [
-            (c.sum, AccOp::Sum),
-            (c.replace, AccOp::Replace),
-            (c.no_op, AccOp::NoOp),
-            (c.prod, AccOp::Prod),
-            (c.min, AccOp::Min),
-            (c.max, AccOp::Max),
-            (c.band, AccOp::And),
-            (c.bor, AccOp::Or),
-            (c.bxor, AccOp::Xor),
-            (c.land, AccOp::LogicalAnd),
-            (c.lor, AccOp::LogicalOr),
-            (c.lxor, AccOp::LogicalXor),
-            (c.minloc, AccOp::Minloc),
-            (c.maxloc, AccOp::Maxloc),
-        ];
+        let known = fencepost_api::mpi_operations!(c, AccOp);
         let found = known.iter().find(|(handle, _)| *handle == value);
         found.map_or(Op::Unknown, |(_, op)| Op::Known(*op))
     }

@@ -240,22 +240,7 @@ fn buffer(at: *const c_void, count: i64, datatype: Handle) -> Option<Buffer> {
 
 fn acc_op(op: Handle) -> AccOp {
     let c = constants();
-    let known = [
-        (c.sum, AccOp::Sum),
-        (c.replace, AccOp::Replace),
-        (c.no_op, AccOp::NoOp),
-        (c.prod, AccOp::Prod),
-        (c.min, AccOp::Min),
-        (c.max, AccOp::Max),
-        (c.band, AccOp::And),
-        (c.bor, AccOp::Or),
-        (c.bxor, AccOp::Xor),
-        (c.land, AccOp::LogicalAnd),
-        (c.lor, AccOp::LogicalOr),
-        (c.lxor, AccOp::LogicalXor),
-        (c.minloc, AccOp::Minloc),
-        (c.maxloc, AccOp::Maxloc),
-    ];
+    let known = fencepost_api::mpi_operations!(c, AccOp);
     let found = known.iter().find(|(handle, _)| *handle == op);
     found.map_or(AccOp::Replace, |(_, op)| *op)
 }

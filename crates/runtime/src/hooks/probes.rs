@@ -9,6 +9,7 @@ use crate::process::{self, Process};
 use crate::requests::Request;
 use fencepost_engine::Key;
 use std::ffi::{c_int, c_void};
+use std::ptr::null;
 
 /// A probe that has seen a message: it was sent, so what its sender knew is known.
 fn seen(process: &mut Process, comm: Handle, message: Envelope) {
@@ -30,6 +31,32 @@ fn seen(process: &mut Process, comm: Handle, message: Envelope) {
     }
 }
 
+/// A probe of any kind: what is to be done if it has seen a message. `flag` is null for those that
+/// wait for one.
+///
+/// # Safety
+/// `status` and `flag` are those of the call.
+unsafe fn probing(
+    call: &Call,
+    source: c_int,
+    flag: *const c_int,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+    found: impl FnOnce(&mut Process, Envelope),
+) -> c_int {
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
+    let code = real(status);
+    // SAFETY: MPI has stored the result there.
+    let seen = || flag.is_null() || unsafe { *flag } != 0;
+    if succeeded(code) && source != constants().proc_null && seen() {
+        // SAFETY: MPI has filled the status.
+        let message = unsafe { received(status) };
+        at(call, |process, _| found(process, message));
+    }
+    code
+}
+
 /// `MPI_Probe`
 ///
 /// # Safety
@@ -42,15 +69,9 @@ pub unsafe fn probe(
     status: *mut c_void,
     real: impl FnOnce(*mut c_void) -> c_int,
 ) -> c_int {
-    let mut own = Status::default();
-    let status = status_or(status, &mut own);
-    let code = real(status);
-    if succeeded(code) && source != constants().proc_null {
-        // SAFETY: MPI has filled the status.
-        let message = unsafe { received(status) };
-        at(&call, |process, _| seen(process, comm, message));
-    }
-    code
+    let found = |process: &mut Process, message| seen(process, comm, message);
+    // SAFETY: the caller's promise.
+    unsafe { probing(&call, source, null(), status, real, found) }
 }
 
 /// `MPI_Iprobe`
@@ -66,26 +87,24 @@ pub unsafe fn iprobe(
     status: *mut c_void,
     real: impl FnOnce(*mut c_void) -> c_int,
 ) -> c_int {
-    let mut own = Status::default();
-    let status = status_or(status, &mut own);
-    let code = real(status);
-    // SAFETY: MPI has stored the result there.
-    if succeeded(code) && source != constants().proc_null && unsafe { *flag } != 0 {
-        // SAFETY: MPI has filled the status.
-        let message = unsafe { received(status) };
-        at(&call, |process, _| seen(process, comm, message));
-    }
-    code
+    let found = |process: &mut Process, message| seen(process, comm, message);
+    // SAFETY: the caller's promise.
+    unsafe { probing(&call, source, flag, status, real, found) }
 }
 
 /// A matched probe has taken a message.
-fn probed(process: &mut Process, comm: Handle, message: Envelope, handle: Handle) {
+///
+/// # Safety
+/// MPI has stored the message there.
+unsafe fn probed(process: &mut Process, comm: Handle, envelope: Envelope, message: *mut c_void) {
     let Some(comm) = process.comms.get(comm) else {
         return process.unknown_communicator();
     };
     let id = comm.id;
-    if let Some(from) = comm.world(message.source) {
-        let msg = process.taken(id, from, None, message);
+    if let Some(from) = comm.world(envelope.source) {
+        let msg = process.taken(id, from, None, envelope);
+        // SAFETY: the caller's promise.
+        let handle = unsafe { read_handle(message, 0) };
         process.probed.insert(handle, (msg, from));
     }
 }
@@ -103,15 +122,12 @@ pub unsafe fn mprobe(
     status: *mut c_void,
     real: impl FnOnce(*mut c_void) -> c_int,
 ) -> c_int {
-    let mut own = Status::default();
-    let status = status_or(status, &mut own);
-    let code = real(status);
-    if succeeded(code) && source != constants().proc_null {
-        // SAFETY: MPI has filled the status and stored the message.
-        let (envelope, handle) = unsafe { (received(status), read_handle(message, 0)) };
-        at(&call, |process, _| probed(process, comm, envelope, handle));
-    }
-    code
+    // SAFETY: it is called when MPI has stored the message.
+    let found = |process: &mut Process, envelope| unsafe {
+        probed(process, comm, envelope, message);
+    };
+    // SAFETY: the caller's promise.
+    unsafe { probing(&call, source, null(), status, real, found) }
 }
 
 /// `MPI_Improbe`
@@ -128,16 +144,12 @@ pub unsafe fn improbe(
     status: *mut c_void,
     real: impl FnOnce(*mut c_void) -> c_int,
 ) -> c_int {
-    let mut own = Status::default();
-    let status = status_or(status, &mut own);
-    let code = real(status);
-    // SAFETY: MPI has stored the result there.
-    if succeeded(code) && source != constants().proc_null && unsafe { *flag } != 0 {
-        // SAFETY: MPI has filled the status and stored the message.
-        let (envelope, handle) = unsafe { (received(status), read_handle(message, 0)) };
-        at(&call, |process, _| probed(process, comm, envelope, handle));
-    }
-    code
+    // SAFETY: it is called when MPI has stored the message.
+    let found = |process: &mut Process, envelope| unsafe {
+        probed(process, comm, envelope, message);
+    };
+    // SAFETY: the caller's promise.
+    unsafe { probing(&call, source, flag, status, real, found) }
 }
 
 /// `MPI_Mrecv`
