@@ -127,7 +127,29 @@ rules! {
     /// §6: the ranks' collectives do not match.
     CollMatch = "COLL-MATCH",
         "the ranks of a communicator do not call the same collectives in the same order",
-        "Let every rank call the same collectives (barriers, fences, constructors, frees) in the same order with the same root and operation, whatever branches it takes.";
+        "Let every rank call the same collectives (barriers, fences, constructors, frees) in the same order, whatever branches it takes.";
+    /// §6: arguments of a collective that differ between ranks.
+    CollArgs = "COLL-ARGS",
+        "ranks call one collective with arguments that do not fit together",
+        "Pass the same root and operation on every rank, and counts and datatypes that describe the same data.";
+    /// §6: a rank leaves while others wait.
+    CollLeft = "COLL-LEFT",
+        "a rank finalizes or ends while others wait for it in a collective",
+        "Let the rank take part in the collective before it leaves, or end all ranks with MPI_Abort.";
+    /// §6: ranks wait for each other in different collectives.
+    CollCycle = "COLL-CYCLE",
+        "ranks wait for each other in collectives of several communicators",
+        "Call the collectives of different communicators in the same order on every rank.";
+}
+
+impl Rule {
+    /// Is it about collectives, whose sides are groups of ranks?
+    pub fn is_collective(self) -> bool {
+        matches!(
+            self,
+            Rule::CollMatch | Rule::CollArgs | Rule::CollLeft | Rule::CollCycle
+        )
+    }
 }
 
 impl fmt::Display for Rule {

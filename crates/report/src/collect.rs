@@ -222,7 +222,7 @@ fn taken_apart(seen: Sighting, role: Option<Role>) -> (Place, Who) {
 
 fn finding(key: Key, merged: Merged) -> Finding {
     // A race and a mismatch have two sides, a broken rule a call and perhaps an earlier one.
-    let sides = !merged.owner.is_empty() || key.rule == Rule::CollMatch;
+    let sides = !merged.owner.is_empty() || key.rule.is_collective();
     let roles = match sides {
         true => [SiteRole::First, SiteRole::Second],
         false => [SiteRole::Call, SiteRole::Earlier],

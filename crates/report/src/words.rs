@@ -40,14 +40,10 @@ pub fn message(
                 ),
             }
         }
-        [first, second] if rule == Rule::CollMatch => format!(
-            "{} by {} and {} by {} wait for each other for ever: {}",
-            first.op,
-            who(first),
-            second.op,
-            who(second),
-            rule.title()
-        ),
+        [_, _, ..] if rule.is_collective() => {
+            let sides: Vec<String> = sites.iter().map(side).collect();
+            format!("{}: {}", rule.title(), sides.join(" · "))
+        }
         [call, ..] => {
             let on = match windows {
                 [window] => format!(" on {}", window_name(window)),
@@ -151,6 +147,15 @@ pub fn side_access(role: Role, op: &str, who: &Numbers, owner: &Numbers) -> Stri
 /// `rank 1`, `ranks 0-2`.
 pub fn ranks(ranks: &Numbers) -> String {
     ranks.with("rank")
+}
+
+/// What a group of ranks does: `ranks 0-2: MPI_Barrier heat.c:47`.
+fn side(site: &FindingSite) -> String {
+    let who = actors(&site.ranks, &site.threads);
+    match site.file.rsplit('/').next() {
+        Some(file) if !file.is_empty() => format!("{who}: {} {file}:{}", site.op, site.line),
+        _ => format!("{who}: {}", site.op),
+    }
 }
 
 /// `rank 1`, or with threads `rank 1 threads 0-3`.

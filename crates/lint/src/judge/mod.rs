@@ -77,10 +77,11 @@ pub fn judge(runs: &[Run], sites: &[Site], place: impl Fn(&Decision) -> Site) ->
 /// general; but if that breaks its structure (collectives, ranges, targets), it was made for no more.
 fn fitting_sizes(runs: &[Run], observed: &[(Observed, Vec<Key>)]) -> BTreeSet<u32> {
     let structural = |key: &Key| {
-        matches!(
-            key.0,
-            Rule::CollMatch | Rule::EpochMatch | Rule::EpochRange | Rule::EpochTarget
-        )
+        key.0.is_collective()
+            || matches!(
+                key.0,
+                Rule::EpochMatch | Rule::EpochRange | Rule::EpochTarget
+            )
     };
     let mut broken: BTreeMap<u32, BTreeSet<&Key>> = BTreeMap::new();
     for (run, (_, keys)) in runs.iter().zip(observed) {
