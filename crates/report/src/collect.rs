@@ -6,6 +6,7 @@
 //! ```text
 //! key(race)   = rule, {(file, line, column, op, role) of either side}
 //! key(misuse) = rule, (file, line, column, op) of the call, and of the earlier call
+//! key(mismatch) = rule, (file, line, column, op) of each group of ranks, the lowest rank's first
 //! ```
 //!
 //! A race has no direction, so its sides are sorted: an operation before a plain access, then by
@@ -151,6 +152,17 @@ impl Findings {
         }
     }
 
+    /// Adds ranks that do not come together in a collective: who is where, and does what.
+    pub fn add_mismatch(&mut self, rule: Rule, seen: impl IntoIterator<Item = Sighting>) {
+        let mut groups: BTreeMap<Place, Who> = BTreeMap::new();
+        for (place, who) in seen.into_iter().map(|seen| taken_apart(seen, None)) {
+            groups.entry(place).or_default().extend(who);
+        }
+        let mut sides: Vec<(Place, Who)> = groups.into_iter().collect();
+        sides.sort_by(|a, b| a.1.ranks.cmp(&b.1.ranks));
+        self.merge(rule, sides);
+    }
+
     /// Adds what was found elsewhere.
     pub fn absorb(&mut self, other: Findings) {
         for (key, more) in other.merged {
@@ -227,6 +239,7 @@ fn finding(key: Key, merged: Merged) -> Finding {
         true => [SiteRole::First, SiteRole::Second],
         false => [SiteRole::Call, SiteRole::Earlier],
     };
+    let roles = roles.into_iter().chain(std::iter::repeat(SiteRole::Other));
     let sides = key.places.into_iter().zip(merged.who).zip(roles);
     let sites: Vec<FindingSite> = sides
         .map(|((place, who), role)| finding_site(place, who, role, &merged.owner))

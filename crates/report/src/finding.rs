@@ -28,10 +28,12 @@ pub enum Certainty {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SiteRole {
-    /// The one side of a race.
+    /// The one side of a race, or the first group of ranks in a collective.
     First,
     /// The other side of a race.
     Second,
+    /// A third group of ranks, and each one after it.
+    Other,
     /// The call that breaks a rule.
     Call,
     /// The earlier call that it contradicts.

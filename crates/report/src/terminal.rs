@@ -141,6 +141,7 @@ fn part(site: &FindingSite) -> &'static str {
     match site.role {
         SiteRole::First => "(1) ",
         SiteRole::Second => "(2) ",
+        SiteRole::Other => "(and) ",
         SiteRole::Call => "",
         SiteRole::Earlier => "earlier ",
     }

@@ -2,7 +2,7 @@
 //! called on them. All members number a communicator alike.
 
 use crate::abi::{Handle, constants};
-use crate::exchange::mix;
+use crate::exchange::{Attendance, Sequence, mix};
 use crate::mpi;
 use crate::recent::Recent;
 use fencepost_model::{CollId, GroupId, Rank};
@@ -16,6 +16,8 @@ pub struct Comm {
     pub id: GroupId,
     /// World ranks, in the order of the communicator's.
     pub members: Arc<[Rank]>,
+    /// The collectives all members must call alike.
+    pub attendance: Attendance,
     collectives: u32,
     created: u32,
     /// Messages sent so far, per destination and tag.
@@ -38,6 +40,7 @@ impl Comm {
     pub fn new(id: GroupId, members: Arc<[Rank]>) -> Comm {
         Comm {
             id,
+            attendance: Attendance::new(Sequence::Comm(id.0), members.clone()),
             members,
             collectives: 0,
             created: 0,
@@ -177,8 +180,8 @@ impl Comms {
     }
 
     /// A handle is about to mean nothing.
-    pub fn remove(&mut self, handle: Handle) {
-        self.known.remove(handle);
+    pub fn remove(&mut self, handle: Handle) -> Option<Comm> {
+        self.known.remove(handle)
     }
 
     /// The lowest number free here.

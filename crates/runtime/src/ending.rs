@@ -12,7 +12,9 @@
 //! of `fork`, and in an environment that has nothing of MPI's or ours.
 
 use crate::home::{Home, Reader};
+use crate::hooks;
 use crate::process;
+use crate::verdict;
 use fencepost_session::journal::End;
 use fencepost_session::names;
 use std::ffi::{CStr, OsStr, c_int, c_void};
@@ -239,6 +241,9 @@ unsafe extern "C" fn at_exit(status: c_int, _: *mut c_void) {
 
 /// The process exits. True if something was found that it has to tell.
 fn exiting(status: c_int) -> bool {
+    if hooks::leaves_others() {
+        verdict::exiting();
+    }
     let own = std::process::id();
     let pending = |ending: &Option<Ending>| ending.as_ref().is_some_and(|e| e.pid == own);
     if ENDING.lock().is_ok_and(|ending| pending(&ending)) {

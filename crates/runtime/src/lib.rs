@@ -31,6 +31,7 @@ pub mod exchange;
 pub mod home;
 pub mod hooks;
 pub mod messages;
+mod modules;
 pub mod mpi;
 pub mod process;
 pub mod quiet;
@@ -39,7 +40,9 @@ mod recent;
 pub mod requests;
 pub mod shared;
 pub mod sites;
+mod standings;
 mod strokes;
+mod verdict;
 pub mod watch;
 pub mod windows;
 

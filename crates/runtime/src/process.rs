@@ -3,7 +3,7 @@
 use crate::abi::{Handle, constants};
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
-use crate::exchange::Node;
+use crate::exchange::{Discord, Node};
 use crate::messages::Messages;
 use crate::mpi;
 use crate::requests::Requests;
@@ -18,11 +18,11 @@ use fencepost_model::{
     Role, Rule, SiteId, WinId,
 };
 use fencepost_session::Options;
-use fencepost_session::journal::{Note, Writer};
+use fencepost_session::journal::{FoundMismatch, Note, Writer};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::UnsafeCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The engine's thread for everything this process does: threads are not told apart yet.
 pub const THREAD: u32 = 0;
@@ -59,6 +59,8 @@ pub struct Process {
     pub messages: Messages,
     /// Messages a probe has taken, by the address of the program's handle.
     pub probed: FxHashMap<Handle, (fencepost_model::MsgId, Rank)>,
+    /// A collective that others call differently.
+    pub discord: Option<Discord>,
     /// Where the program finalizes.
     pub finalized_at: Option<SiteId>,
     /// Watched memory.
@@ -109,6 +111,7 @@ impl Process {
             datatypes: Datatypes::default(),
             messages: Messages::default(),
             probed: FxHashMap::default(),
+            discord: None,
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
@@ -266,6 +269,13 @@ impl Process {
         let window = self.windows.holding(at, self.rank);
         self.journal.race(race, window);
         self.after_finding();
+    }
+
+    /// Writes down ranks that do not come together.
+    pub fn write_mismatch(&mut self, found: &FoundMismatch) {
+        if self.is_new(&[found.rule as u64]) {
+            self.journal.mismatch(found);
+        }
     }
 
     fn is_new(&mut self, words: &[u64]) -> bool {
@@ -557,6 +567,21 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
             None
         }
     }
+}
+
+/// Is it followed what orders the processes?
+static ORDERS: AtomicBool = AtomicBool::new(true);
+
+/// Is it followed what orders the processes? Not in a program that makes no windows: there only
+/// collectives are compared.
+#[inline]
+pub fn orders() -> bool {
+    ORDERS.load(Ordering::Relaxed)
+}
+
+/// The program makes no windows.
+pub fn need_no_orders() {
+    ORDERS.store(false, Ordering::Relaxed);
 }
 
 /// Begins to check.

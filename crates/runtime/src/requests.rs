@@ -5,6 +5,7 @@
 //! then the order of issue.
 
 use crate::abi::Handle;
+use crate::exchange::{Attendance, Come};
 use crate::messages::Envelope;
 use fencepost_engine::Signal;
 use fencepost_model::{CollId, Flow, GroupId, MsgId, Ranges, Rank, ReqId, SiteId};
@@ -47,6 +48,8 @@ pub enum Request {
         request: ReqId,
         /// Its matched instance.
         coll: CollId,
+        /// Its place among those that all members call alike.
+        come: Option<Come>,
         /// Buffers it writes.
         writes: Ranges,
         /// Where in the program.
@@ -54,6 +57,8 @@ pub enum Request {
     },
     /// A communicator in the making.
     Comm {
+        /// Its making's place among the collectives of its parent.
+        come: Option<Come>,
         /// Where its handle is.
         out: usize,
         /// Its number.
@@ -124,8 +129,8 @@ pub enum Plan {
         group: GroupId,
         /// Its number among the collectives of the communicator.
         number: CollId,
-        /// How often it was started.
-        starts: u32,
+        /// Its starts, which all members must make alike.
+        starts: Attendance,
         /// Who waits for whom.
         flow: Flow,
         /// Who waits for this process's part.

@@ -18,6 +18,8 @@ pub struct Sites {
     recent: [((usize, usize), SiteId); RECENT],
     /// By number: address, and what happens there.
     places: Vec<(usize, &'static str)>,
+    /// By number: the call, as a number that is the same in all processes.
+    codes: Vec<u32>,
     /// Whether the journal has it.
     told: Vec<bool>,
     modules: FxHashMap<usize, u32>,
@@ -29,6 +31,7 @@ impl Default for Sites {
             numbers: FxHashMap::default(),
             recent: [((0, 0), SiteId(0)); RECENT],
             places: Vec::new(),
+            codes: Vec::new(),
             told: Vec::new(),
             modules: FxHashMap::default(),
         }
@@ -45,10 +48,11 @@ impl Sites {
             return recent.1;
         }
         let places = &mut self.places;
-        let told = &mut self.told;
+        let (told, codes) = (&mut self.told, &mut self.codes);
         let number = *self.numbers.entry(key).or_insert_with(|| {
             places.push((pc, op));
             told.push(false);
+            codes.push(code(op));
             SiteId(places.len() as u32 - 1)
         });
         *recent = (key, number);
@@ -58,6 +62,12 @@ impl Sites {
     /// What is done at a place.
     pub fn op(&self, site: SiteId) -> &'static str {
         self.places.get(site.index()).map_or("", |place| place.1)
+    }
+
+    /// The call at a place, as a number that is the same in all processes.
+    #[inline]
+    pub fn code(&self, site: SiteId) -> u32 {
+        self.codes.get(site.index()).copied().unwrap_or_default()
     }
 
     /// Writes a place into the journal, unless it is there.
@@ -84,6 +94,14 @@ impl Sites {
             None => journal.site(site, None, pc as u64, op),
         }
     }
+}
+
+/// Calls are the same whatever the width of their counts.
+fn code(op: &str) -> u32 {
+    let name = op.strip_suffix("_c").unwrap_or(op);
+    name.bytes().fold(0x811c_9dc5, |hash: u32, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
 }
 
 struct Module {

@@ -1,6 +1,7 @@
 //! Windows: their processes, memory and properties. All members number a window alike.
 
 use crate::abi::Handle;
+use crate::exchange::Attendance;
 use crate::recent::Recent;
 use fencepost_model::{ByteRange, Family, Flavour, GroupId, Ranges, Rank, SiteId, WinId};
 use rustc_hash::FxHashMap;
@@ -51,6 +52,8 @@ pub struct Window {
     pub name: String,
     /// Where it was made.
     pub site: SiteId,
+    /// The calls all members must make alike.
+    pub attendance: Attendance,
     /// Fences so far.
     pub fences: u32,
     /// Memory attached now, and ever, for a dynamic window.

@@ -8,7 +8,8 @@ use fencepost_model::{
 };
 use fencepost_session::journal::record::BuildId;
 use fencepost_session::journal::{
-    self, End, FoundMisuse, FoundRace, Journal, Module, Note, Noted, Place, Start, WindowAt, Writer,
+    self, End, FoundMismatch, FoundMisuse, FoundRace, Journal, MismatchSide, Module, Note, Noted,
+    Place, Start, WindowAt, Writer,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -122,6 +123,17 @@ fn misuse() -> impl Strategy<Value = FoundMisuse> {
     })
 }
 
+fn mismatch() -> impl Strategy<Value = FoundMismatch> {
+    let side = (any::<u32>(), proptest::option::of(site()), text());
+    let side = side.prop_map(|(rank, site, detail)| MismatchSide {
+        rank: Rank(rank),
+        site,
+        detail,
+    });
+    let parts = (select(Rule::ALL.to_vec()), vec(side, 0..4));
+    parts.prop_map(|(rule, sides)| FoundMismatch { rule, sides })
+}
+
 fn start() -> impl Strategy<Value = Start> {
     let parts = (any::<(u32, u32, u32, bool)>(), text(), text(), text());
     parts.prop_map(
@@ -197,7 +209,12 @@ fn journal() -> impl Strategy<Value = Journal> {
         vec(place(), 0..3),
         vec(window_at(), 0..3),
     );
-    let found = (vec(race(), 0..3), vec(misuse(), 0..3), vec(note(), 0..3));
+    let found = (
+        vec(race(), 0..3),
+        vec(misuse(), 0..3),
+        vec(mismatch(), 0..3),
+        vec(note(), 0..3),
+    );
     (who, tables, found, any::<bool>()).prop_map(|(who, tables, found, instrumented)| Journal {
         instrumented: instrumented || who.0.as_ref().is_some_and(|start| start.instrumented),
         start: who.0,
@@ -207,7 +224,8 @@ fn journal() -> impl Strategy<Value = Journal> {
         windows: tables.2.into_iter().map(|w| (w.win, w)).collect(),
         races: found.0,
         misuses: found.1,
-        notes: found.2,
+        mismatches: found.2,
+        notes: found.3,
         warnings: Vec::new(),
     })
 }
@@ -237,6 +255,9 @@ fn write(directory: &Path, journal: &Journal) -> PathBuf {
     }
     for m in &journal.misuses {
         writer.misuse(&m.misuse, m.earlier_rank, m.window);
+    }
+    for m in &journal.mismatches {
+        writer.mismatch(m);
     }
     for n in &journal.notes {
         writer.note(n.kind, &n.text);

@@ -4,7 +4,7 @@ use super::journals::Job;
 use crate::symbols::{Located, Symbols};
 use fencepost_model::{Actor, ByteRange, Rank, Side, SiteId, WinId};
 use fencepost_report::{Finding, FindingWindow, Findings, SeenWindow, Sighting, words};
-use fencepost_session::journal::{FoundMisuse, FoundRace, Journal, Place, WindowAt};
+use fencepost_session::journal::{FoundMismatch, FoundMisuse, FoundRace, Journal, Place, WindowAt};
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -24,6 +24,9 @@ pub fn collect(jobs: &[Job]) -> Vec<Finding> {
             }
             for misuse in &journal.misuses {
                 tables.add_misuse(misuse, Rank(*rank), &mut findings);
+            }
+            for mismatch in &journal.mismatches {
+                tables.add_mismatch(mismatch, &mut findings);
             }
         }
     }
@@ -56,6 +59,21 @@ impl<'a> Tables<'a> {
         });
         let window = found.window.and_then(|win| self.window(win, reporter));
         findings.add_misuse(misuse.rule, call, earlier, window);
+    }
+
+    fn add_mismatch(&mut self, found: &FoundMismatch, findings: &mut Findings) {
+        let sides = found.sides.iter().map(|side| {
+            let actor = Actor::main(side.rank);
+            let Some(site) = side.site else {
+                return Sighting::by(actor, words::unknown_place(), &side.detail);
+            };
+            let mut seen = self.sighting(actor, site, "a call");
+            if !side.detail.is_empty() {
+                seen.op = format!("{} ({})", seen.op, side.detail);
+            }
+            seen
+        });
+        findings.add_mismatch(found.rule, sides);
     }
 
     fn side(&mut self, side: &Side) -> Sighting {

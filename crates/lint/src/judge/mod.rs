@@ -104,6 +104,7 @@ fn key(finding: &Finding) -> Key {
             SiteRole::Second => 1,
             SiteRole::Call => 2,
             SiteRole::Earlier => 3,
+            SiteRole::Other => 4,
         };
         (
             role,

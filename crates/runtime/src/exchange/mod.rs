@@ -5,6 +5,7 @@
 //! |---|---|
 //! | facts about operations, messages, posts and completes | the lane from the one process to the other |
 //! | collectives, fences | a cell of the group's first process, or of the root |
+//! | which collective a process has come to | its own roll, read by the members beside it |
 //! | locks | a cell of the locked process, or of the window's first process |
 //! | atomic updates | a cell of the updated process |
 //!
@@ -12,12 +13,14 @@
 //! serves instead. Nothing here waits. Whoever must wait asks [`Node::ready`] and lets MPI make
 //! progress meanwhile.
 
+mod attendance;
 mod greeting;
 mod lanes;
 mod meeting;
 mod names;
 mod reach;
 
+pub use attendance::{Attendance, Called, Come, Differs, Discord, Sequence, sequence_name};
 pub use greeting::Greeted;
 pub use meeting::{Meeting, Waiting};
 pub use names::mix;
@@ -79,6 +82,10 @@ pub struct Node {
     pub synchronous: bool,
     /// Messages that have arrived and want to be acknowledged.
     unacknowledged: FxHashSet<MsgId>,
+    /// Sequences this process takes no more part in, whose slots can be used again.
+    over: FxHashSet<u64>,
+    /// More communicators are in use than there are slots: their collectives are not compared.
+    pub crowded: bool,
     /// Something could not be said, mostly for lack of memory.
     pub trouble: Option<io::Error>,
     /// The record being written.
@@ -108,6 +115,8 @@ impl Node {
             tallies: FxHashMap::default(),
             synchronous: false,
             unacknowledged: FxHashSet::default(),
+            over: FxHashSet::default(),
+            crowded: false,
             trouble: None,
             out: Scratch::default(),
             incoming: Vec::new(),

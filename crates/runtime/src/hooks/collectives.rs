@@ -1,9 +1,10 @@
 //! Collectives: who waits for whom, in all forms.
 
+use super::matching::{agree, called, roll_call, standing};
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
-use crate::exchange::{Meeting, Waiting, mix};
+use crate::exchange::{Attendance, Come, Meeting, Sequence, Waiting, mix};
 use crate::process::{self, Process};
 use crate::requests::{Persistent, Plan, Request};
 use fencepost_engine::Key;
@@ -13,13 +14,32 @@ use std::sync::Arc;
 
 /// A collective as one process sees it.
 struct Part {
+    /// Its place among those that all members call alike.
+    come: Option<Come>,
     group: GroupId,
+    members: Arc<[Rank]>,
     coll: CollId,
     flow: Order,
     /// Who waits for this process's own part.
     receivers: Arc<[Rank]>,
     reads: Ranges,
     writes: Ranges,
+}
+
+impl Part {
+    /// Where nothing is to be ordered: its buffers and who waits for whom do not matter.
+    fn unordered(group: GroupId, members: Arc<[Rank]>, coll: CollId) -> Part {
+        Part {
+            come: None,
+            group,
+            members,
+            coll,
+            flow: Order::AllToAll,
+            receivers: Arc::default(),
+            reads: Ranges::EMPTY,
+            writes: Ranges::EMPTY,
+        }
+    }
 }
 
 /// Any collective.
@@ -31,14 +51,19 @@ pub unsafe fn collective(
     flow: Flow,
     comm: Handle,
     root: Option<c_int>,
+    op: Option<Handle>,
     uses: &[Use],
     form: Form,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    // SAFETY: the caller's promise.
-    let part = at(&call, |process, site| unsafe {
-        part(process, flow, comm, root, uses).map(|part| (part, site))
+    let part = at(&call, |process, site| {
+        let called = called(process, site, flow, comm, root, op, uses);
+        let come = process.come(comm, called);
+        // SAFETY: the caller's promise.
+        let part = unsafe { part(process, flow, comm, root, uses)? };
+        Some((Part { come, ..part }, site))
     });
+    agree();
     let Some((part, site)) = part.flatten() else {
         return real();
     };
@@ -57,6 +82,7 @@ pub unsafe fn collective(
                 let active = Request::Collective {
                     request: number,
                     coll: part.coll,
+                    come: part.come,
                     writes: part.writes,
                     site,
                 };
@@ -67,25 +93,30 @@ pub unsafe fn collective(
         Form::Persistent(request) => {
             let code = real();
             if succeeded(code) {
-                let plan = Plan::Collective {
-                    group: part.group,
-                    number: part.coll,
-                    starts: 0,
-                    flow: part.flow,
-                    receivers: part.receivers,
-                    reads: part.reads,
-                    writes: part.writes,
-                };
-                let persistent = Persistent {
-                    plan,
-                    site,
-                    active: None,
-                };
-                remember(request, Request::Persistent(Box::new(persistent)));
+                remember(request, persistent(part, site));
             }
             code
         }
     }
+}
+
+fn persistent(part: Part, site: SiteId) -> Request {
+    let number = part.coll.0 as u32;
+    let starts = Sequence::Starts(part.group.0, number);
+    let plan = Plan::Collective {
+        group: part.group,
+        number: part.coll,
+        starts: Attendance::new(starts, part.members),
+        flow: part.flow,
+        receivers: part.receivers,
+        reads: part.reads,
+        writes: part.writes,
+    };
+    Request::Persistent(Box::new(Persistent {
+        plan,
+        site,
+        active: None,
+    }))
 }
 
 fn remember(at: *mut std::ffi::c_void, request: Request) {
@@ -95,6 +126,9 @@ fn remember(at: *mut std::ffi::c_void, request: Request) {
 }
 
 fn blocking(part: Part, site: SiteId, real: impl FnOnce() -> c_int) -> c_int {
+    if !process::orders() {
+        return standing(part.come, real);
+    }
     let action = Action::Collective {
         coll: part.coll,
         group: part.group,
@@ -110,19 +144,24 @@ fn blocking(part: Part, site: SiteId, real: impl FnOnce() -> c_int) -> c_int {
         process.enter(number, &action, site);
         number
     });
-    let code = real();
-    if let Some(number) = begun {
-        process::wait_until(|process| process.node.ready(Key::Collective(part.coll)));
-        process::with(|process| {
-            process.exit(number, &action);
-            process.call_access(&part.writes, true, site);
-        });
-    }
-    code
+    standing(part.come, || {
+        let code = real();
+        if let Some(number) = begun {
+            process::wait_until(|process| process.node.ready(Key::Collective(part.coll)));
+            process::with(|process| {
+                process.exit(number, &action);
+                process.call_access(&part.writes, true, site);
+            });
+        }
+        code
+    })
 }
 
 /// A nonblocking or persistent collective begins.
 fn begin(process: &mut Process, part: &Part, request: ReqId, site: SiteId) {
+    if !process::orders() {
+        return;
+    }
     let action = Action::Collective {
         coll: part.coll,
         group: part.group,
@@ -150,10 +189,13 @@ pub fn restart(process: &mut Process, plan: &mut Plan, site: SiteId) -> Option<R
     else {
         return None;
     };
-    *starts += 1;
+    let called = process.plain_call(site);
+    let come = roll_call(&mut process.node, starts, called, &mut process.discord);
     let part = Part {
+        come,
         group: *group,
-        coll: CollId(mix(&[16, number.0, u64::from(*starts)])),
+        members: Arc::default(),
+        coll: CollId(mix(&[16, number.0, u64::from(starts.number())])),
         flow: flow.clone(),
         receivers: receivers.clone(),
         reads: reads.clone(),
@@ -164,6 +206,7 @@ pub fn restart(process: &mut Process, plan: &mut Plan, site: SiteId) -> Option<R
     Some(Request::Collective {
         request,
         coll: part.coll,
+        come,
         writes: part.writes,
         site,
     })
@@ -200,7 +243,9 @@ unsafe fn part(
 ) -> Option<Part> {
     let own = process.rank;
     let Some(comm) = process.comms.get(handle) else {
-        process.unknown_communicator();
+        if process::orders() {
+            process.unknown_communicator();
+        }
         return None;
     };
     let coll = comm.next_collective();
@@ -209,6 +254,9 @@ unsafe fn part(
         Some(root) => Some(comm.world(root)?),
         None => None,
     };
+    if !process::orders() {
+        return (members.len() > 1).then(|| Part::unordered(group, members, coll));
+    }
     let mut receivers: Arc<[Rank]> = Arc::default();
     let mut degrees = (0, 0);
     let order = match flow {
@@ -262,7 +310,9 @@ unsafe fn part(
         return None;
     }
     Some(Part {
+        come: None,
         group,
+        members,
         coll,
         flow: order,
         receivers,

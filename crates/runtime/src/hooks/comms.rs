@@ -1,6 +1,7 @@
 //! Communicators come and go. Making one synchronises its members.
 
 use super::life::not_copied;
+use super::matching::{agree, standing};
 use super::{at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
@@ -26,12 +27,15 @@ pub unsafe fn comm_new(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let parent_group = at(&call, |process, site| {
+        let called = process.plain_call(site);
+        let come = process.come(parent, called);
         let comm = process.comms.get(parent)?;
         let (id, members) = (comm.id, comm.members.clone());
         let derived = comms::derived(id, comm.next_child());
-        Some((id, members, derived, site))
+        Some((come, id, members, derived, site))
     });
-    let Some((group, members, derived, site)) = parent_group.flatten() else {
+    agree();
+    let Some((come, group, members, derived, site)) = parent_group.flatten() else {
         return real();
     };
     if !request.is_null() {
@@ -41,6 +45,7 @@ pub unsafe fn comm_new(
             let handle = unsafe { read_handle(request, 0) };
             process.engine.define_group(derived, members.clone());
             let comm = Request::Comm {
+                come,
                 out: new as usize,
                 id: derived,
                 members,
@@ -58,22 +63,26 @@ pub unsafe fn comm_new(
         request: None,
     };
     let number = process::with(|process| {
-        let meeting = Meeting::of_all(&members);
-        process.node.meet(coll, meeting);
-        let number = process.next_number();
-        process.enter(number, &action, site);
-        number
+        process::orders().then(|| {
+            let meeting = Meeting::of_all(&members);
+            process.node.meet(coll, meeting);
+            let number = process.next_number();
+            process.enter(number, &action, site);
+            number
+        })
     });
-    let code = real();
-    if let Some(number) = number {
-        process::wait_until(|process| process.node.ready(Key::Collective(coll)));
-        process::with(|process| process.exit(number, &action));
-    }
-    if succeeded(code) {
-        // SAFETY: MPI has stored the communicator there.
-        unsafe { learn(read_handle(new, 0)) };
-    }
-    code
+    standing(come, || {
+        let code = real();
+        if let Some(number) = number.flatten() {
+            process::wait_until(|process| process.node.ready(Key::Collective(coll)));
+            process::with(|process| process.exit(number, &action));
+        }
+        if succeeded(code) {
+            // SAFETY: MPI has stored the communicator there.
+            unsafe { learn(read_handle(new, 0)) };
+        }
+        code
+    })
 }
 
 /// Makes a new communicator known: its members agree on a number.
@@ -134,7 +143,7 @@ fn hear_of_its_end(comm: Handle) {
 unsafe extern "C" fn ended(comm: usize, _: c_int, _: *mut c_void, _: *mut c_void) -> c_int {
     // SAFETY: the argument is a handle, which may be narrower than the word it came in.
     let handle = unsafe { read_handle((&raw const comm).cast(), 0) };
-    process::with(|process| process.comms.remove(handle));
+    process::with(|process| process.forget_comm(handle));
     0
 }
 
@@ -168,6 +177,9 @@ pub unsafe fn comm_create_group(
     }
     // SAFETY: all members of the new communicator come here.
     unsafe { learn(handle) };
+    if !process::orders() {
+        return code;
+    }
     // What they knew before the call they tell after it: the agreement above waits for all.
     let begun = at(&call, |process, site| {
         let comm = process.comms.get(handle)?;
@@ -199,7 +211,12 @@ pub unsafe fn comm_create_group(
 pub unsafe fn comm_free(call: Call, comm: *mut c_void, real: impl FnOnce() -> c_int) -> c_int {
     // SAFETY: a pointer to a communicator, as the program passed it.
     let handle = unsafe { read_handle(comm, 0) };
-    at(&call, |process, _| process.comms.remove(handle));
+    at(&call, |process, site| {
+        let called = process.plain_call(site);
+        process.come(handle, called);
+        process.forget_comm(handle);
+    });
+    agree();
     real()
 }
 

@@ -1,5 +1,6 @@
 //! Calls that open and close epochs, and those that complete operations.
 
+use super::matching::{agree, standing};
 use super::{at, succeeded};
 use crate::abi::{Handle, constants};
 use crate::caller::Call;
@@ -130,6 +131,7 @@ pub unsafe fn win_fence(
         };
         process.check_epoch(&action, site);
         compare_asserts(process, id, number, &members, asserts, site);
+        let come = process.come_to_window(win, site);
         let meeting = Meeting::of_all(&members);
         match asserts.noprecede {
             false => process.node.meet(coll, meeting),
@@ -138,10 +140,14 @@ pub unsafe fn win_fence(
         }
         let number = process.next_number();
         process.enter(number, &action, site);
-        Some((number, action, coll))
+        Some((come, number, action, coll))
     });
-    let code = real();
-    if let Some((number, action, coll)) = begun.flatten() {
+    agree();
+    let Some((come, number, action, coll)) = begun.flatten() else {
+        return real();
+    };
+    standing(come.filter(|_| !asserts.noprecede), || {
+        let code = real();
         if !asserts.noprecede {
             process::wait_until(|process| process.node.ready(Key::Collective(coll)));
         }
@@ -149,8 +155,8 @@ pub unsafe fn win_fence(
             process.exit(number, &action);
             completed(process, &action);
         });
-    }
-    code
+        code
+    })
 }
 
 /// `EPOCH-ASSERTS`: whoever comes last to a fence compares what all have asserted.

@@ -9,6 +9,8 @@ use crate::home::{self, Home};
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::quiet;
+use crate::shared::Standing;
+use crate::verdict;
 use crate::watch;
 use fencepost_model::{Action, Rank};
 use fencepost_session::Options;
@@ -67,7 +69,11 @@ fn begin(code: c_int) {
     match prepare() {
         Ok(process) => {
             let _ = CHECKED.set((process.tool_comm, process.rank.0));
+            let others = process.size > 1 && process.node.is_one_node();
             process::begin(process);
+            if others {
+                verdict::watch();
+            }
         }
         Err(reason) => {
             // A rank that cannot be checked must not be taken for clean.
@@ -110,6 +116,10 @@ fn prepare() -> Result<Process, String> {
     let ranks = Greeted::all(rank, size, comm, host_number(&host), options.transport)?;
     let mut journal = open_journals(&options, ranks.are_on_several_nodes(), rank, comm)?;
     let node = ranks.connect()?;
+    // SAFETY: all ranks come here.
+    if unsafe { agree(!makes_windows(), comm) } && node.is_one_node() {
+        process::need_no_orders();
+    }
     let program = std::env::current_exe().unwrap_or_default();
     journal.start(
         rank,
@@ -125,6 +135,15 @@ fn prepare() -> Result<Process, String> {
     );
     let rank = Rank(rank);
     Ok(Process::new(rank, size, node, comm, options, journal))
+}
+
+/// May the program make windows? If none of its parts knows how to, there is nothing to race for.
+fn makes_windows() -> bool {
+    crate::modules::mention(|name| {
+        let name = name.to_ascii_lowercase();
+        let is_window = |prefix: &[u8]| name.windows(prefix.len()).any(|part| part == prefix);
+        is_window(b"mpi_win_create") || is_window(b"mpi_win_allocate")
+    })
 }
 
 /// Do all ranks say yes?
@@ -201,7 +220,10 @@ const FINALIZING: u64 = 1;
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn finalize(call: Call, real: impl FnOnce() -> c_int) -> c_int {
-    at(&call, |process, site| process.finalized_at = Some(site));
+    at(&call, |process, site| {
+        process.finalized_at = Some(site);
+        process.node.stand(Standing::Left { site: Some(site.0) });
+    });
     // What the program does in callbacks of its attributes is still its own.
     drop(call);
     let code = real();
@@ -250,6 +272,7 @@ fn finish() {
     });
     // SAFETY: a communicator of all ranks, and all come to finalize.
     unsafe { mpi::Barrier(comm.0) };
+    verdict::stop_watching();
     let clean = process::with(|process| {
         let Process { engine, node, .. } = process;
         engine.finish(node);
@@ -284,11 +307,20 @@ fn finish() {
     }
 }
 
+/// The program ends itself, and all ranks with it.
+static ABORTS: AtomicBool = AtomicBool::new(false);
+
+/// Does a rank that exits leave others behind?
+pub fn leaves_others() -> bool {
+    !ABORTS.load(Ordering::Relaxed)
+}
+
 /// `MPI_Abort`
 ///
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn abort(call: Call, comm: Handle, code: c_int, real: impl FnOnce() -> c_int) -> c_int {
+    ABORTS.store(true, Ordering::Relaxed);
     at(&call, |process, _| {
         if watch::instrumented() {
             process.journal.instrumented();
@@ -310,6 +342,9 @@ pub unsafe fn abort(call: Call, comm: Handle, code: c_int, real: impl FnOnce() -
 pub unsafe fn unsupported(call: Call, real: impl FnOnce() -> c_int) -> c_int {
     let name = call.name;
     let known = at(&call, |process, _| {
+        if !process::orders() {
+            return;
+        }
         process.mute(Note::Unsupported, &format!("{name} is not supported"));
     });
     if known.is_none() && CHECKED.get().is_none() {

@@ -12,6 +12,7 @@
 //! | `probes` | probes, and receives of what they have taken |
 //! | `requests` | wait, test, start, free, cancel |
 //! | `collectives` | collectives in all forms |
+//! | `matching` | what all members of a communicator must call alike |
 //! | `comms` | communicators and datatypes |
 //! | `life` | init, finalize, abort, and what is not supported |
 //! | `accesses` | loads and stores of instrumented code |
@@ -21,6 +22,7 @@ mod collectives;
 mod comms;
 mod epochs;
 mod life;
+mod matching;
 mod messages;
 mod operations;
 mod probes;
@@ -30,7 +32,8 @@ mod windows;
 pub use collectives::collective;
 pub use comms::{comm_create_group, comm_free, comm_new, type_free};
 pub use epochs::*;
-pub use life::{abort, finalize, init, init_thread, unsupported};
+pub use life::{abort, finalize, init, init_thread, leaves_others, unsupported};
+pub use matching::operation_name;
 pub use messages::*;
 pub use operations::*;
 pub use probes::*;

@@ -1,13 +1,16 @@
 //! Requests complete, are started again, cancelled or freed.
 
+use super::matching::agree;
 use super::messages::{Status, post, status_or};
 use super::{at, collectives, comms};
 use crate::abi::{Handle, constants, read_handle, status_size, status_source, status_tag};
 use crate::caller::Call;
+use crate::exchange::Come;
 use crate::messages::Envelope;
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::requests::{Plan, Receive, Request};
+use crate::shared::{MOST_AWAITED, Standing};
 use fencepost_engine::Key;
 use fencepost_model::{Action, ReqId, SiteId};
 use smallvec::SmallVec;
@@ -88,7 +91,7 @@ fn completed(
 
 /// Operations and collectives have completed.
 fn wait_for(process: &mut Process, numbers: SmallVec<[ReqId; 4]>, site: SiteId) {
-    if numbers.is_empty() {
+    if numbers.is_empty() || !process::orders() {
         return;
     }
     let action = Action::RequestWait {
@@ -136,7 +139,9 @@ fn finish(
             process.receive(msg, from, &begun);
             process.call_access(&buffer, true, site);
         }
-        Request::Comm { out, id, members } => comms::finished(process, out, id, members),
+        Request::Comm {
+            out, id, members, ..
+        } => comms::finished(process, out, id, members),
         // What was active in it has been taken out.
         Request::Persistent(_) => {}
     }
@@ -187,7 +192,7 @@ pub unsafe fn wait(
     }
     let mut own = Status::default();
     let status = status_or(status, &mut own);
-    let code = real(status);
+    let code = standing(&call, &handles, request, || real(status));
     if code == 0 {
         wait_for_collectives(&handles, request, [0].into_iter());
         completed(
@@ -198,6 +203,45 @@ pub unsafe fn wait(
         );
     }
     code
+}
+
+/// Makes a call that waits for all requests. If they are collectives, it is said meanwhile.
+fn standing(
+    call: &Call,
+    handles: &Handles,
+    requests: *const c_void,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let awaited = at(call, |process, site| {
+        let awaited = awaited(process, handles, requests)?;
+        process.node.stand_waiting_for(site, &awaited);
+        Some(())
+    });
+    let code = real();
+    if awaited.flatten().is_some() {
+        process::with(|process| process.node.stand(Standing::Running));
+    }
+    code
+}
+
+/// The collectives behind requests; `None` if there are others, for which anybody may be waited.
+fn awaited(process: &mut Process, handles: &Handles, requests: *const c_void) -> Option<Vec<Come>> {
+    let mut awaited = Vec::new();
+    for (index, handle) in handles.iter().enumerate() {
+        if *handle == constants().request_null {
+            continue;
+        }
+        let request = process.requests.get(*handle, address(requests, index))?;
+        let request = match request {
+            Request::Persistent(persistent) => persistent.active.as_ref()?,
+            other => other,
+        };
+        match request {
+            Request::Collective { come, .. } | Request::Comm { come, .. } => awaited.push((*come)?),
+            _ => return None,
+        }
+    }
+    (!awaited.is_empty() && awaited.len() <= MOST_AWAITED).then_some(awaited)
 }
 
 /// A collective whose wait returned is waited for here too: MPI may let a rank go on that needs
@@ -273,7 +317,7 @@ pub unsafe fn waitall(
         return real(statuses);
     }
     let statuses = Statuses::new(statuses, count, true);
-    let code = real(statuses.at);
+    let code = standing(&call, &handles, requests, || real(statuses.at));
     if code == 0 {
         wait_for_collectives(&handles, requests, 0..handles.len());
         let done = (0..handles.len()).map(|index| (index, statuses.get(index)));
@@ -506,6 +550,7 @@ pub unsafe fn cancel(call: Call, request: *mut c_void, real: impl FnOnce() -> c_
 /// The arguments are those of the call.
 pub unsafe fn start(call: Call, request: *mut c_void, real: impl FnOnce() -> c_int) -> c_int {
     at(&call, |process, _| begin(process, request, 0));
+    agree();
     real()
 }
 
@@ -522,6 +567,7 @@ pub unsafe fn startall(
     at(&call, |process, _| {
         (0..count.max(0) as usize).for_each(|index| begin(process, requests, index));
     });
+    agree();
     real()
 }
 

@@ -1,17 +1,28 @@
 //! Windows come and go.
 
+use super::matching::{agree, standing};
 use super::{Counts, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
-use crate::exchange::{Meeting, mix};
+use crate::exchange::{Attendance, Called, Meeting, Sequence, mix};
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::windows::{Calls, Exposed, Window};
 use fencepost_engine::Key;
 use fencepost_model::{
-    Action, Actor, ByteRange, CollId, Family, Flavour, Misuse, Ranges, Rank, Rule, SiteId, WinId,
+    Action, Actor, ByteRange, CollId, Family, Flavour, GroupId, Misuse, Ranges, Rank, Rule, SiteId,
+    WinId,
 };
+use fencepost_session::journal::Note;
 use std::ffi::{CStr, c_char, c_int, c_void};
+use std::sync::Arc;
+
+/// Stands for all constructors where collectives are compared.
+const CONSTRUCTOR: u32 = 1;
+
+/// Why a window is not watched.
+const LATE: &str = "a window is made by a part of the program that was loaded after MPI_Init, \
+                    where no part seemed to make any";
 
 /// What the ranks tell each other before they make a window.
 #[derive(Copy, Clone)]
@@ -107,6 +118,12 @@ unsafe fn create(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let offer = at(&call, |process, site| {
+        if !process::orders() {
+            process.mute(Note::Lost, LATE);
+            return None;
+        }
+        // Which constructor it is has a rule of its own.
+        let come = process.come(comm, Called::plain(site, CONSTRUCTOR));
         let known = process.comms.get(comm)?;
         let (members, group) = (known.members.clone(), known.id);
         let offer = Offer {
@@ -115,11 +132,50 @@ unsafe fn create(
             rank: process.rank.0,
             site: site.0,
         };
-        Some((members, group, offer, site))
+        Some((come, members, group, offer, site))
     });
-    let Some((members, group, offer, site)) = offer.flatten() else {
+    agree();
+    let Some((come, members, group, offer, site)) = offer.flatten() else {
         return real();
     };
+    let new = New {
+        flavour,
+        info,
+        comm,
+        members,
+        group,
+        site,
+    };
+    // SAFETY: the caller's promise.
+    standing(come, || unsafe { make(new, offer, win, memory, real) })
+}
+
+/// A window in the making.
+struct New {
+    flavour: Flavour,
+    info: Handle,
+    comm: Handle,
+    members: Arc<[Rank]>,
+    group: GroupId,
+    site: SiteId,
+}
+
+/// All members have come to make a window, or will.
+unsafe fn make(
+    new: New,
+    offer: Offer,
+    win: *mut c_void,
+    memory: impl FnOnce() -> (u64, isize, isize),
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let New {
+        flavour,
+        info,
+        comm,
+        members,
+        group,
+        site,
+    } = new;
     // SAFETY: a communicator of these members, all of which come here.
     let offers: Vec<Offer> = unsafe { gather(comm, offer, members.len()) };
     let id = WinId(offers.iter().map(|offer| offer.next).max().unwrap_or(0));
@@ -164,12 +220,13 @@ unsafe fn create(
             id,
             flavour,
             group,
-            members,
+            members: members.clone(),
             exposed: exposed.into(),
             no_locks: keys.no_locks,
             family: keys.family,
             name: String::new(),
             site,
+            attendance: Attendance::new(Sequence::Window(id.0), members.clone()),
             fences: 0,
             attached: Vec::new(),
             ever_attached: Ranges::EMPTY,
@@ -329,6 +386,7 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
         };
         let (id, members) = (window.id, window.members.clone());
         let no_locks = window.no_locks;
+        let come = process.come_to_window(handle, site);
         let coll = CollId(mix(&[14, id.0.into()]));
         let action = Action::WinFree { win: id, coll };
         process.check_epoch(&action, site);
@@ -340,10 +398,14 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
         }
         let number = process.next_number();
         process.enter(number, &action, site);
-        Some((number, action, coll, no_locks))
+        Some((come, number, action, coll, no_locks))
     });
-    let code = real();
-    if let Some((number, action, coll, no_locks)) = begun.flatten() {
+    agree();
+    let Some((come, number, action, coll, no_locks)) = begun.flatten() else {
+        return real();
+    };
+    standing(come, || {
+        let code = real();
         if !no_locks {
             process::wait_until(|process| process.node.ready(Key::Collective(coll)));
         }
@@ -358,8 +420,8 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
             }
             process.settle_buffers();
         });
-    }
-    code
+        code
+    })
 }
 
 /// Tells whom this process has posted to and started towards how often it did.
@@ -399,6 +461,7 @@ fn forget(process: &mut Process, handle: Handle) {
     let Some(window) = process.windows.remove(handle) else {
         return;
     };
+    process.node.leave_sequence(&window.attendance);
     for range in window.watched.iter().chain(&window.attached) {
         process.watch.remove(*range);
     }

@@ -1,6 +1,7 @@
 //! One process's memory as a process sees it that may be far away, and what is where in it.
 
 use super::cell::{CELL_BYTES, CELLS};
+use super::roll::roll_bytes;
 use std::io;
 
 /// Bytes of a chunk of a lane.
@@ -58,6 +59,7 @@ pub struct Layout {
     lanes: usize,
     names: usize,
     cells: usize,
+    roll: usize,
     end: usize,
 }
 
@@ -70,6 +72,7 @@ const MUTED: usize = 16;
 /// Odd while what is shown is being written.
 const SHOWN_VERSION: usize = 24;
 const SHOWN_LEN: usize = 32;
+const VERDICT: usize = 40;
 const BELLS: usize = 64;
 
 /// What one process writes often and another reads is on lines of its own.
@@ -82,13 +85,15 @@ impl Layout {
         let lanes = (shown + SHOWN).next_multiple_of(PAGE);
         let names = (lanes + processes * LINE).next_multiple_of(PAGE);
         let cells = (names + CELLS * 8).next_multiple_of(PAGE);
+        let roll = (cells + CELLS * CELL_BYTES).next_multiple_of(PAGE);
         Layout {
             processes,
             shown,
             lanes,
             names,
             cells,
-            end: cells + CELLS * CELL_BYTES,
+            roll,
+            end: roll + roll_bytes(processes),
         }
     }
 
@@ -115,6 +120,11 @@ impl Layout {
     /// A cell.
     pub const fn cell(&self, cell: usize) -> usize {
         self.cells + cell * CELL_BYTES
+    }
+
+    /// The roll.
+    pub const fn roll(&self) -> usize {
+        self.roll
     }
 
     /// The bytes of all this. Chunks come behind it.
@@ -163,6 +173,12 @@ impl<'a, M: Memory + ?Sized> Board<'a, M> {
     /// From here on nothing is to be reported.
     pub fn mute(&self) {
         self.memory.store(MUTED, 1);
+    }
+
+    /// Asks for the right to say that the program cannot go on: the first who asks has it. The
+    /// first process's board counts.
+    pub fn claim_verdict(&self) -> bool {
+        self.memory.swap(VERDICT, 1) == 0
     }
 
     /// Tells the owner that the `writer`-th process has left something.

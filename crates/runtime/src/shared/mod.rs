@@ -4,6 +4,7 @@
 //! memory of rank r =  board      how far r has come; bells of whoever has left something for r
 //!                     lanes      for each reader d: how far r has written, how far d has read
 //!                     cells      places where several processes meet: collectives, locks, locations
+//!                     roll       which collectives r has come to, and whether it waits in one
 //!                     chunks     the bytes of the lanes, growing as needed
 //! ```
 //!
@@ -18,11 +19,13 @@
 mod cell;
 mod lane;
 mod memory;
+mod roll;
 mod segment;
 mod window;
 
 pub use cell::Cell;
 pub use lane::{LaneIn, LaneOut, records};
 pub use memory::{Board, Layout, Memory, Room};
+pub use roll::{AWAITED as MOST_AWAITED, Entry, Roll, Seen, Standing};
 pub use segment::Segment;
 pub use window::{Remote, Window};

@@ -8,7 +8,7 @@
 //! first writes.
 
 use super::MOST_RANGES;
-use super::record::{BuildId, End, Note};
+use super::record::{BuildId, End, MismatchSide, Note};
 use fencepost_model::event::Update;
 use fencepost_model::finding::Misuse;
 use fencepost_model::{
@@ -194,6 +194,19 @@ impl<T: Record> Record for Option<T> {
             return Some(None);
         }
         T::take(words).map(Some)
+    }
+}
+
+/// How many there are, then each.
+impl Record for Vec<MismatchSide> {
+    fn put(&self, line: &mut String) {
+        (self.len() as u32).put(line);
+        self.iter().for_each(|side| side.put(line));
+    }
+
+    fn take(words: &mut Words) -> Option<Vec<MismatchSide>> {
+        let count = u32::take(words)?;
+        (0..count).map(|_| Record::take(words)).collect()
     }
 }
 

@@ -25,7 +25,10 @@ pub mod record;
 mod write;
 
 pub use read::{Journal, read};
-pub use record::{End, FoundMisuse, FoundRace, Module, Note, Noted, Place, Start, WindowAt};
+pub use record::{
+    End, FoundMismatch, FoundMisuse, FoundRace, MismatchSide, Module, Note, Noted, Place, Start,
+    WindowAt,
+};
 pub use write::{Write, Writer};
 
 use std::path::{Path, PathBuf};

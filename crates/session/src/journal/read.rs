@@ -3,7 +3,9 @@
 
 use super::VERSION;
 use super::line::{Record, Words};
-use super::record::{End, FoundMisuse, FoundRace, Module, Noted, Place, Start, WindowAt};
+use super::record::{
+    End, FoundMismatch, FoundMisuse, FoundRace, Module, Noted, Place, Start, WindowAt,
+};
 use fencepost_model::{SiteId, WinId};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -25,6 +27,8 @@ pub struct Journal {
     pub races: Vec<FoundRace>,
     /// The broken epoch rules.
     pub misuses: Vec<FoundMisuse>,
+    /// Collectives in which ranks did not come together.
+    pub mismatches: Vec<FoundMismatch>,
     /// What a user should know.
     pub notes: Vec<Noted>,
     /// Loads and stores of the program were seen.
@@ -75,6 +79,7 @@ enum Fact {
     Window(WindowAt),
     Race(FoundRace),
     Misuse(FoundMisuse),
+    Mismatch(FoundMismatch),
     Note(Noted),
     End(End),
     Missing(u32),
@@ -97,6 +102,7 @@ impl Fact {
             "window" => Record::take(words).map(Fact::Window),
             "race" => Record::take(words).map(Fact::Race),
             "misuse" => Record::take(words).map(Fact::Misuse),
+            "mismatch" => Record::take(words).map(Fact::Mismatch),
             "note" => Record::take(words).map(Fact::Note),
             "end" => Record::take(words).map(Fact::End),
             "missing" => Record::take(words).map(Fact::Missing),
@@ -119,6 +125,7 @@ impl Journal {
             Fact::Window(window) => drop(self.windows.insert(window.win, window)),
             Fact::Race(race) => self.races.push(race),
             Fact::Misuse(misuse) => self.misuses.push(misuse),
+            Fact::Mismatch(mismatch) => self.mismatches.push(mismatch),
             Fact::Note(note) => self.notes.push(note),
             Fact::End(end) => self.end = Some(end),
             Fact::Missing(0) => {}

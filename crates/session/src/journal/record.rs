@@ -2,7 +2,7 @@
 
 use super::line::{Record, Words};
 use fencepost_model::finding::Misuse;
-use fencepost_model::{Flavour, Race, Rank, SiteId, WinId};
+use fencepost_model::{Flavour, Race, Rank, Rule, SiteId, WinId};
 
 macro_rules! record {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* }) => {
@@ -109,6 +109,28 @@ record! {
         earlier_rank: Option<Rank>,
         /// What was broken.
         misuse: Misuse,
+    }
+}
+
+record! {
+    /// Ranks that do not come together in a collective.
+    FoundMismatch {
+        /// What was broken.
+        rule: Rule,
+        /// Who is where; at least two.
+        sides: Vec<MismatchSide>,
+    }
+}
+
+record! {
+    /// A rank that does not come together with others.
+    MismatchSide {
+        /// Who.
+        rank: Rank,
+        /// Where, in its own table; unless it has ended.
+        site: Option<SiteId>,
+        /// What its call does differently (`root 1`), or how it has ended; mostly empty.
+        detail: String,
     }
 }
 

@@ -3,7 +3,8 @@
 
 use super::line::Record;
 use super::record::{
-    BuildId, End, FoundMisuse, FoundRace, Module, Note, Noted, Place, Start, WindowAt,
+    BuildId, End, FoundMismatch, FoundMisuse, FoundRace, Module, Note, Noted, Place, Start,
+    WindowAt,
 };
 use super::{VERSION, path};
 use fencepost_model::finding::Misuse;
@@ -175,6 +176,11 @@ impl Writer {
             misuse: misuse.clone(),
         };
         self.put("misuse", &misuse);
+    }
+
+    /// Ranks that do not come together. Each place is in the table of its own rank.
+    pub fn mismatch(&mut self, mismatch: &FoundMismatch) {
+        self.put("mismatch", mismatch);
     }
 
     /// Something a user should know, without a full stop at its end. Equal notes of several ranks

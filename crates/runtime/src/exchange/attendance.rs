@@ -1,0 +1,319 @@
+//! Roll call: every process writes down which collective it comes to, and compares that with what
+//! the members next to it have written.
+//!
+//! The members of a communicator stand in a ring, in the order of their ranks. Whoever of two
+//! neighbours comes second to the n-th collective sees what the first called there. If all
+//! neighbours agree, all do: two looks are enough, however many members there are, and nobody waits.
+//!
+//! A neighbour that is far ahead may have overwritten its entry; each entry therefore also sums up
+//! all before it, and what did not match is seen at the next collective both have written down.
+
+use super::{Node, mix};
+use crate::shared::{Entry, Roll, Seen, Standing};
+use fencepost_model::{Rank, SiteId};
+use std::sync::Arc;
+
+/// What must be the same at all members is counted together.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Sequence {
+    /// The collectives of a communicator, by its number.
+    Comm(u32),
+    /// The fences of a window, and its end.
+    Window(u32),
+    /// The starts of a persistent collective, by its place in its communicator's.
+    Starts(u32, u32),
+}
+
+impl Sequence {
+    fn key(self) -> u64 {
+        match self {
+            Sequence::Comm(comm) => 1 << 62 | u64::from(comm),
+            Sequence::Window(win) => 1 << 62 | 1 << 61 | u64::from(win),
+            Sequence::Starts(comm, number) => mix(&[17, comm.into(), number.into()]) | 1 << 63,
+        }
+    }
+}
+
+/// The name of a sequence in messages, by its key: `on MPI_COMM_WORLD`.
+pub fn sequence_name(key: u64) -> String {
+    let number = key as u32;
+    match (key >> 61, number) {
+        (0b010, 0) => "on MPI_COMM_WORLD".into(),
+        (0b010, _) => format!("on communicator {number}"),
+        (0b011, _) => format!("on window {number}"),
+        _ => "of a persistent collective".into(),
+    }
+}
+
+/// A process's part in a sequence.
+#[derive(Clone, Debug)]
+pub struct Attendance {
+    key: u64,
+    members: Arc<[Rank]>,
+    /// How many collectives this process has come to.
+    number: u32,
+    hash: u64,
+    slot: Option<usize>,
+    /// The members beside this one, and where their slots were last.
+    beside: Vec<(Rank, Option<usize>)>,
+}
+
+impl Attendance {
+    /// Nothing has been called yet.
+    pub fn new(sequence: Sequence, members: Arc<[Rank]>) -> Attendance {
+        Attendance {
+            key: sequence.key(),
+            members,
+            number: 0,
+            hash: 0,
+            slot: None,
+            beside: Vec::new(),
+        }
+    }
+
+    /// The number of the collective this process came to last.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+}
+
+/// How a member calls a collective.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Called {
+    /// Where.
+    pub site: SiteId,
+    /// Which function.
+    pub code: u32,
+    /// The root, as the communicator numbers it.
+    pub root: Option<i32>,
+    /// The reduction operation.
+    pub op: u32,
+    /// Bytes of the data, where they must be the same at all members.
+    pub amount: Option<u64>,
+}
+
+impl Called {
+    /// A call of which nothing but itself is compared.
+    pub fn plain(site: SiteId, code: u32) -> Called {
+        Called {
+            site,
+            code,
+            root: None,
+            op: 0,
+            amount: None,
+        }
+    }
+}
+
+/// What two members call differently.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Differs {
+    /// The function.
+    Call,
+    /// The root.
+    Root,
+    /// The operation.
+    Op,
+    /// The amount of data.
+    Amount,
+    /// Something before, which is known no more.
+    Before,
+}
+
+/// A collective that members call differently.
+#[derive(Clone, Debug)]
+pub struct Discord {
+    /// Its sequence.
+    pub key: u64,
+    /// Its number there.
+    pub number: u32,
+    /// What is different.
+    pub differs: Differs,
+    /// Who takes part.
+    pub members: Arc<[Rank]>,
+}
+
+/// A collective a process has come to.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Come {
+    slot: usize,
+    number: u32,
+}
+
+impl Node {
+    /// This process comes to a collective. `None` if there is nobody to agree with.
+    pub fn come(
+        &mut self,
+        attendance: &mut Attendance,
+        called: Called,
+    ) -> Option<Result<Come, Discord>> {
+        if attendance.members.len() < 2 {
+            return None;
+        }
+        attendance.number += 1;
+        let slot = match attendance.slot {
+            Some(slot) => slot,
+            None => self.take_part(attendance)?,
+        };
+        let entry = attendance.entry(called);
+        let (realm, layout) = (self.realm_of(&attendance.members), self.layout);
+        let place = self.place(realm, self.rank)?;
+        Roll::new(place.memory(), layout).enter(slot, &entry);
+        for (rank, known) in &mut attendance.beside {
+            let Some(place) = self.place(realm, *rank) else {
+                continue;
+            };
+            let roll = Roll::new(place.memory(), layout);
+            if known.is_none_or(|slot| roll.key(slot) != attendance.key) {
+                *known = roll.find(attendance.key);
+            }
+            let Some(slot) = *known else { continue };
+            if let Seen::Entry(other) = roll.read(slot, entry.number)
+                && let Some(differs) = difference(&entry, &other)
+            {
+                return Some(Err(Discord {
+                    key: attendance.key,
+                    number: entry.number,
+                    differs,
+                    members: attendance.members.clone(),
+                }));
+            }
+        }
+        let number = entry.number;
+        Some(Ok(Come { slot, number }))
+    }
+
+    /// This process's slot for a sequence; `None` if there is none left.
+    #[cold]
+    fn take_part(&mut self, attendance: &mut Attendance) -> Option<usize> {
+        let members = attendance.members.clone();
+        let own = members.iter().position(|rank| *rank == self.rank)?;
+        let next = members[(own + 1) % members.len()];
+        let before = members[(own + members.len() - 1) % members.len()];
+        attendance.beside = vec![(next, None)];
+        if before != next {
+            attendance.beside.push((before, None));
+        }
+        let (realm, layout) = (self.realm_of(&members), self.layout);
+        let mut over = std::mem::take(&mut self.over);
+        let place = self.place(realm, self.rank)?;
+        let roll = Roll::new(place.memory(), layout);
+        let slot = roll.open(attendance.key, &members, |key| over.remove(&key));
+        self.over = over;
+        match slot {
+            Some(_) => attendance.slot = slot,
+            None => self.crowded = true,
+        }
+        slot
+    }
+
+    /// This process takes no more part in a sequence. What it did can be read as long as its slot
+    /// is not needed for another.
+    pub fn leave_sequence(&mut self, attendance: &Attendance) {
+        if attendance.slot.is_some() {
+            self.over.insert(attendance.key);
+        }
+    }
+
+    /// Tells those of the node what this process is doing.
+    #[inline]
+    pub fn stand(&self, standing: Standing) {
+        self.own_roll().stand(standing);
+    }
+
+    /// Tells those of the node that this process waits in a collective it has come to.
+    #[inline]
+    pub fn stand_in(&self, come: Come) {
+        let Come { slot, number } = come;
+        self.stand(Standing::Waits { slot, number });
+    }
+
+    /// Tells those of the node that this process waits for collectives that it has started.
+    pub fn stand_waiting_for(&self, site: SiteId, awaited: &[Come]) {
+        let awaited: Vec<(usize, u32)> = awaited.iter().map(|c| (c.slot, c.number)).collect();
+        self.own_roll().stand_waiting_for(site.0, &awaited);
+    }
+
+    fn own_roll(&self) -> Roll<'_> {
+        Roll::new(&self.near.own, self.layout)
+    }
+
+    /// The roll of a process of this node.
+    pub fn roll_near(&mut self, rank: Rank) -> Option<Roll<'_>> {
+        let layout = self.layout;
+        if rank == self.rank {
+            return Some(self.own_roll());
+        }
+        self.near.open(rank, layout).ok()?;
+        let segment = self.near.opened.get(rank.index())?.as_ref()?;
+        Some(Roll::new(segment, layout))
+    }
+
+    /// The roll of a member, where its group meets.
+    fn roll_of<R>(
+        &mut self,
+        members: &[Rank],
+        rank: Rank,
+        work: impl FnOnce(Roll<'_>) -> R,
+    ) -> Option<R> {
+        let (realm, layout) = (self.realm_of(members), self.layout);
+        let place = self.place(realm, rank)?;
+        Some(work(Roll::new(place.memory(), layout)))
+    }
+
+    /// What a member called at a place of a sequence.
+    pub fn seen_at(&mut self, discord: &Discord, rank: Rank) -> Seen {
+        let seen = self.roll_of(&discord.members, rank, |roll| {
+            let slot = roll.find(discord.key)?;
+            Some(roll.read(slot, discord.number))
+        });
+        seen.flatten().unwrap_or(Seen::NotYet)
+    }
+
+    /// Are all processes on this node?
+    pub fn is_one_node(&self) -> bool {
+        self.far.is_none()
+    }
+
+    /// Asks for the right to say that the program cannot go on; one process gets it.
+    pub fn claim_verdict(&mut self) -> bool {
+        self.board(Rank(0), |board| board.claim_verdict())
+            .unwrap_or(true)
+    }
+}
+
+impl Attendance {
+    fn entry(&mut self, called: Called) -> Entry {
+        let mut entry = Entry {
+            number: self.number,
+            site: called.site.0,
+            code: called.code,
+            root: called.root.map_or(0, |root| root.wrapping_add(1) as u32),
+            op: called.op,
+            amount: called.amount.map_or(0, |amount| amount.wrapping_add(1)),
+            hash: 0,
+        };
+        // Not every member knows the amount.
+        let call = u64::from(entry.code) << 32 | u64::from(entry.op);
+        self.hash = mix(&[self.hash ^ call, entry.root.into()]);
+        entry.hash = self.hash;
+        entry
+    }
+}
+
+/// What two calls do differently. Where one does not know its amount it is not compared.
+fn difference(own: &Entry, other: &Entry) -> Option<Differs> {
+    if own.code != other.code {
+        return Some(Differs::Call);
+    }
+    if own.root != other.root {
+        return Some(Differs::Root);
+    }
+    if own.op != other.op {
+        return Some(Differs::Op);
+    }
+    if own.amount != other.amount && own.amount != 0 && other.amount != 0 {
+        return Some(Differs::Amount);
+    }
+    (own.hash != other.hash).then_some(Differs::Before)
+}

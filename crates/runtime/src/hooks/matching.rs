@@ -1,0 +1,190 @@
+//! All members of a communicator call the same collectives alike: what is compared of a call.
+
+use super::{Flow, Shape, Use, Who};
+use crate::abi::{Handle, constants};
+use crate::exchange::{Attendance, Called, Come, Discord, Node};
+use crate::process::{self, Process};
+use crate::shared::Standing;
+use crate::verdict;
+use fencepost_model::{AccOp, SiteId};
+use fencepost_session::journal::Note;
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A collective was called that others call differently.
+static DISCORD: AtomicBool = AtomicBool::new(false);
+
+/// An operation the program has made itself.
+const OWN_OPERATION: u32 = u32::MAX;
+
+impl Process {
+    /// This process comes to a collective of a communicator. Whoever calls this calls [`agree`]
+    /// without the lock, before the real call.
+    pub(super) fn come(&mut self, comm: Handle, called: Called) -> Option<Come> {
+        let attendance = &mut self.comms.get(comm)?.attendance;
+        let come = roll_call(&mut self.node, attendance, called, &mut self.discord);
+        if self.node.crowded {
+            self.crowded();
+        }
+        come
+    }
+
+    /// This process comes to a call that all members of a window make.
+    pub(super) fn come_to_window(&mut self, win: Handle, site: SiteId) -> Option<Come> {
+        let called = self.plain_call(site);
+        let attendance = &mut self.windows.get(win)?.attendance;
+        roll_call(&mut self.node, attendance, called, &mut self.discord)
+    }
+
+    #[cold]
+    fn crowded(&mut self) {
+        let text = "very many communicators and windows are in use at a time: \
+                    not all their collectives are compared";
+        self.note(Note::Lost, text);
+    }
+
+    /// A call of which nothing but itself is compared.
+    pub(super) fn plain_call(&self, site: SiteId) -> Called {
+        Called::plain(site, self.sites.code(site))
+    }
+
+    /// A communicator is about to mean nothing.
+    pub(super) fn forget_comm(&mut self, handle: Handle) {
+        if let Some(comm) = self.comms.remove(handle) {
+            self.node.leave_sequence(&comm.attendance);
+        }
+    }
+}
+
+/// This process comes to a collective of a sequence.
+pub(super) fn roll_call(
+    node: &mut Node,
+    attendance: &mut Attendance,
+    called: Called,
+    discord: &mut Option<Discord>,
+) -> Option<Come> {
+    match node.come(attendance, called)? {
+        Ok(come) => Some(come),
+        Err(found) => {
+            *discord = Some(found);
+            DISCORD.store(true, Ordering::Relaxed);
+            None
+        }
+    }
+}
+
+/// Ends the program if this process calls something else than others. The lock is not held.
+#[inline]
+pub(super) fn agree() {
+    if DISCORD.load(Ordering::Relaxed) {
+        disagree();
+    }
+}
+
+/// Makes a call in which this process waits for the others of a collective, and says so meanwhile.
+pub(super) fn standing(come: Option<Come>, real: impl FnOnce() -> c_int) -> c_int {
+    let Some(come) = come else {
+        return real();
+    };
+    process::with(|process| process.node.stand_in(come));
+    let code = real();
+    process::with(|process| process.node.stand(Standing::Running));
+    code
+}
+
+#[cold]
+fn disagree() {
+    DISCORD.store(false, Ordering::Relaxed);
+    let discord = process::with(|process| process.discord.take());
+    if let Some(discord) = discord.flatten() {
+        verdict::discord(&discord);
+    }
+}
+
+/// What is compared of a collective.
+pub(super) fn called(
+    process: &mut Process,
+    site: SiteId,
+    flow: Flow,
+    comm: Handle,
+    root: Option<c_int>,
+    op: Option<Handle>,
+    uses: &[Use],
+) -> Called {
+    Called {
+        root,
+        op: op.map_or(0, operation),
+        amount: amount(process, flow, comm, root, uses),
+        ..process.plain_call(site)
+    }
+}
+
+/// The bytes of one block of the data, where all members must name as many.
+fn amount(
+    process: &mut Process,
+    flow: Flow,
+    comm: Handle,
+    root: Option<c_int>,
+    uses: &[Use],
+) -> Option<u64> {
+    let varies = |used: &Use| matches!(used.shape, Shape::Vector { .. } | Shape::Each { .. });
+    if uses.is_empty() || flow == Flow::Neighbours || uses.iter().any(varies) {
+        return None;
+    }
+    let own = process.rank;
+    let known = process.comms.get(comm)?;
+    let (is_root, members) = (
+        root.is_some_and(|root| known.world(root) == Some(own)),
+        known.members.len(),
+    );
+    let mut taken = uses.iter().filter(|used| match used.who {
+        Who::All | Who::NotFirst => used.at as usize != constants().in_place,
+        Who::Root => is_root && used.at as usize != constants().in_place,
+        Who::NotRoot => !is_root,
+    });
+    let (count, datatype) = match taken.next()?.shape {
+        Shape::Uniform {
+            count, datatype, ..
+        } => (count, datatype),
+        Shape::Sum { counts, datatype } => {
+            // SAFETY: one count per member, as the call needs them.
+            let all = (0..members).map(|i| unsafe { counts.get(i) });
+            (all.sum(), datatype)
+        }
+        _ => return None,
+    };
+    let size = process.datatypes.layout(datatype).size();
+    u64::try_from(count.checked_mul(size)?).ok()
+}
+
+/// A reduction operation as a number that is the same in all processes.
+fn operation(op: Handle) -> u32 {
+    let constants = constants();
+    let known = fencepost_api::mpi_operations!(constants, AccOp);
+    let at = known.iter().position(|(handle, _)| *handle == op);
+    at.map_or(OWN_OPERATION, |at| at as u32 + 1)
+}
+
+/// What such a number stands for.
+pub fn operation_name(number: u32) -> &'static str {
+    let constants = constants();
+    let known = fencepost_api::mpi_operations!(constants, AccOp);
+    let at = (number as usize).wrapping_sub(1);
+    match known.get(at).map(|(_, op)| op) {
+        Some(AccOp::Sum) => "MPI_SUM",
+        Some(AccOp::Replace) => "MPI_REPLACE",
+        Some(AccOp::NoOp) => "MPI_NO_OP",
+        Some(AccOp::Prod) => "MPI_PROD",
+        Some(AccOp::Min) => "MPI_MIN",
+        Some(AccOp::Max) => "MPI_MAX",
+        Some(AccOp::And) => "MPI_BAND",
+        Some(AccOp::Or) => "MPI_BOR",
+        Some(AccOp::Xor) => "MPI_BXOR",
+        Some(AccOp::LogicalAnd) => "MPI_LAND",
+        Some(AccOp::LogicalOr) => "MPI_LOR",
+        Some(AccOp::LogicalXor) => "MPI_LXOR",
+        Some(AccOp::Minloc) => "MPI_MINLOC",
+        Some(AccOp::Maxloc) => "MPI_MAXLOC",
+        None => "an operation of its own",
+    }
+}

@@ -1,0 +1,97 @@
+//! The object files a process consists of, and the names they mention.
+
+use std::ffi::{CStr, c_void};
+use std::path::Path;
+
+/// Does a part of the program, other than the MPI library, mention a name that `wanted` accepts?
+/// What a part imports or exports stands in its table of strings.
+pub fn mention(wanted: impl Fn(&[u8]) -> bool) -> bool {
+    struct Search<'a> {
+        wanted: &'a dyn Fn(&[u8]) -> bool,
+        found: bool,
+    }
+    unsafe extern "C" fn visit(
+        info: *mut libc::dl_phdr_info,
+        _size: libc::size_t,
+        search: *mut c_void,
+    ) -> libc::c_int {
+        // SAFETY: the loader passes a valid record, `mention` a valid search.
+        unsafe {
+            let (info, search) = (&*info, &mut *search.cast::<Search<'_>>());
+            if !is_of_mpi(info) {
+                let mut names = strings(info).split(|byte| *byte == 0);
+                search.found = names.any(search.wanted);
+            }
+            libc::c_int::from(search.found)
+        }
+    }
+    let mut search = Search {
+        wanted: &wanted,
+        found: false,
+    };
+    // SAFETY: the callback gets the search it expects.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut search).cast()) };
+    search.found
+}
+
+/// Is it part of an MPI library, whose names say nothing about the program, or Fencepost itself?
+unsafe fn is_of_mpi(info: &libc::dl_phdr_info) -> bool {
+    if info.dlpi_name.is_null() {
+        return false;
+    }
+    // SAFETY: the loader gives a name or null.
+    let name = unsafe { CStr::from_ptr(info.dlpi_name) };
+    let Ok(path) = name.to_str() else {
+        return false;
+    };
+    let file = Path::new(path).file_name().and_then(|file| file.to_str());
+    let libraries = [
+        "libmpi",
+        "libpmpi",
+        "liboshmem",
+        "libfencepost",
+        "linux-vdso",
+    ];
+    file.is_some_and(|file| libraries.iter().any(|library| file.starts_with(library)))
+}
+
+/// The strings of an object file's dynamic symbols.
+unsafe fn strings(info: &libc::dl_phdr_info) -> &[u8] {
+    const DT_STRTAB: i64 = 5;
+    const DT_STRSZ: i64 = 10;
+    let base = info.dlpi_addr as usize;
+    let (mut table, mut size) = (0usize, 0usize);
+    // SAFETY: the loader's tables are valid while it calls back; the dynamic section ends with 0.
+    unsafe {
+        let headers = std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into());
+        let Some(dynamic) = headers.iter().find(|h| h.p_type == libc::PT_DYNAMIC) else {
+            return &[];
+        };
+        let mut entry = base.wrapping_add(dynamic.p_vaddr as usize) as *const (i64, usize);
+        while (*entry).0 != 0 {
+            match *entry {
+                (DT_STRTAB, at) => table = at,
+                (DT_STRSZ, bytes) => size = bytes,
+                _ => {}
+            }
+            entry = entry.add(1);
+        }
+        // The loader has turned offsets into addresses, mostly.
+        if table < base {
+            table += base;
+        }
+        match table {
+            0 => &[],
+            at => std::slice::from_raw_parts(at as *const u8, size),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn names_of_this_program_are_found() {
+        assert!(super::mention(|name| name == b"dl_iterate_phdr"));
+        assert!(!super::mention(|name| name == b"no_such_name_anywhere"));
+    }
+}
