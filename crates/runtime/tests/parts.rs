@@ -3,6 +3,10 @@
 
 #![allow(dead_code, unused_imports)]
 
+#[path = "../src/standings/graph.rs"]
+mod graph;
+#[path = "../src/modules.rs"]
+mod modules;
 #[path = "../src/quiet.rs"]
 mod quiet;
 #[path = "../src/recent.rs"]
@@ -14,5 +18,6 @@ mod shared {
     mod cell;
     mod lane;
     mod memory;
+    mod roll;
     mod segment;
 }

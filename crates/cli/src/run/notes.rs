@@ -49,6 +49,10 @@ fn written(job: &Job) -> Vec<String> {
 
 /// Every end but the usual one.
 fn endings(job: &Job) -> Vec<String> {
+    let mut journals = job.ranks.values();
+    if journals.any(|journal| !journal.mismatches.is_empty()) {
+        return vec!["the ranks could not go on: Fencepost ended the program".into()];
+    }
     let ending = |journal: &Journal| match journal.end {
         Some(End::Finalized) => Vec::new(),
         Some(End::Aborted(code)) => vec![format!("ended by MPI_Abort with code {code}")],

@@ -93,7 +93,7 @@ impl Layout {
             names,
             cells,
             roll,
-            end: roll + roll_bytes(processes),
+            end: (roll + roll_bytes(processes)).next_multiple_of(PAGE),
         }
     }
 

@@ -302,7 +302,7 @@ fn first_place(key: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::Segment;
+    use crate::shared::segment::Segment;
 
     fn segment() -> (Segment, Layout) {
         let layout = Layout::new(3);
