@@ -59,6 +59,8 @@ pub struct Process {
     pub messages: Messages,
     /// Messages a probe has taken, by the address of the program's handle.
     pub probed: FxHashMap<Handle, (fencepost_model::MsgId, Rank)>,
+    /// The reduction operation that was used last, and its number.
+    pub last_operation: (Handle, u32),
     /// A collective that others call differently.
     pub discord: Option<Discord>,
     /// Where the program finalizes.
@@ -111,6 +113,7 @@ impl Process {
             datatypes: Datatypes::default(),
             messages: Messages::default(),
             probed: FxHashMap::default(),
+            last_operation: (Handle(0), 0),
             discord: None,
             finalized_at: None,
             watch: Watch::new(),

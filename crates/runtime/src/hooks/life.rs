@@ -277,6 +277,7 @@ fn finish() {
         let Process { engine, node, .. } = process;
         engine.finish(node);
         process.report();
+        verdict::at_the_end(process);
         if watch::instrumented() {
             process.journal.instrumented();
         }
