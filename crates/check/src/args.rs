@@ -48,6 +48,9 @@ pub struct Args {
     /// a part of a program
     #[arg(long, conflicts_with_all = ["files", "database", "mpi"])]
     pub command: bool,
+    /// With --command: write what there is to say about its collectives to this file
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub unit: Option<PathBuf>,
     /// Flags for the compiler
     #[arg(last = true, value_name = "FLAG")]
     pub flags: Vec<OsString>,

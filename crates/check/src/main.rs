@@ -148,6 +148,17 @@ fn show(findings: &[Finding], brief: bool) {
     }
 }
 
+/// What goes with an object file; `fencepost cc` says what becomes of it.
+fn about_unit(checked: &Checked) -> String {
+    let proven = if checked.proven { "proven" } else { "unproven" };
+    let mut text = format!("unit {proven}\n");
+    let collective = checked.findings.iter().filter(|f| f.rule.is_collective());
+    for finding in collective {
+        text.push_str(&format!("warning {}\n", finding.to_json_line()));
+    }
+    text
+}
+
 fn write(args: &Args, checked: &Checked) -> Result<(), String> {
     let fails = |path: &Path| {
         let path = path.display().to_string();
@@ -156,6 +167,9 @@ fn write(args: &Args, checked: &Checked) -> Result<(), String> {
     if let Some(path) = &args.json {
         let json = Document::new(checked.findings.clone()).to_json();
         fs::write(path, json).map_err(fails(path))?;
+    }
+    if let Some(path) = &args.unit {
+        fs::write(path, about_unit(checked)).map_err(fails(path))?;
     }
     if let Some(directory) = &args.csv {
         csv::write(directory, checked).map_err(fails(directory))?;

@@ -24,6 +24,8 @@ pub struct Options {
 pub struct Checked {
     /// The findings.
     pub findings: Vec<Finding>,
+    /// All ranks call the same collectives alike, whatever other parts of the program do.
+    pub proven: bool,
     /// What it could not follow, once each.
     pub notes: Vec<String>,
     /// What the ranks do with windows, in one execution.

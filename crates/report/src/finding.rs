@@ -148,6 +148,19 @@ pub struct Finding {
     pub fix: String,
 }
 
+impl Finding {
+    /// The finding alone, on one line.
+    pub fn to_json_line(&self) -> String {
+        let text = serde_json::to_string(self);
+        text.expect("strings and numbers always have a JSON form")
+    }
+
+    /// Reads what [`Finding::to_json_line`] writes.
+    pub fn from_json_line(line: &str) -> Option<Finding> {
+        serde_json::from_str(line).ok()
+    }
+}
+
 /// The JSON document. It is written also when nothing was found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Document {

@@ -22,7 +22,7 @@ use fencepost_session::journal::{FoundMismatch, Note, Writer};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::UnsafeCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// The engine's thread for everything this process does: threads are not told apart yet.
 pub const THREAD: u32 = 0;
@@ -572,19 +572,29 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     }
 }
 
-/// Is it followed what orders the processes?
-static ORDERS: AtomicBool = AtomicBool::new(true);
+/// What of a program is followed: bits of [`ORDER`] and [`MATCH`].
+static NEEDS: AtomicU8 = AtomicU8::new(ORDER | MATCH);
 
-/// Is it followed what orders the processes? Not in a program that makes no windows: there only
-/// collectives are compared.
+/// What orders the processes. Not in a program that makes no windows.
+pub const ORDER: u8 = 1;
+/// Whether collectives match. Not in a program of which that is proven.
+pub const MATCH: u8 = 2;
+
+/// Is any of that followed?
 #[inline]
-pub fn orders() -> bool {
-    ORDERS.load(Ordering::Relaxed)
+pub fn needs(any: u8) -> bool {
+    NEEDS.load(Ordering::Relaxed) & any != 0
 }
 
-/// The program makes no windows.
-pub fn need_no_orders() {
-    ORDERS.store(false, Ordering::Relaxed);
+/// Is it followed what orders the processes?
+#[inline]
+pub fn orders() -> bool {
+    needs(ORDER)
+}
+
+/// Follows only so much.
+pub fn follow(needs: u8) {
+    NEEDS.store(needs, Ordering::Relaxed);
 }
 
 /// Begins to check.

@@ -72,6 +72,11 @@ impl Attendance {
         }
     }
 
+    /// Counts a collective that is not compared.
+    pub fn skip(&mut self) {
+        self.number += 1;
+    }
+
     /// The number of the collective this process came to last.
     pub fn number(&self) -> u32 {
         self.number

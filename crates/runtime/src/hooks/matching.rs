@@ -72,6 +72,10 @@ pub(super) fn roll_call(
     called: Called,
     discord: &mut Option<Discord>,
 ) -> Option<Come> {
+    if !process::needs(process::MATCH) {
+        attendance.skip();
+        return None;
+    }
     match node.come(attendance, called)? {
         Ok(come) => Some(come),
         Err(found) => {
