@@ -87,6 +87,7 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .retain(|f| f.certainty == Certainty::Certain);
     }
     show(&checked.findings, args.brief);
+    checked.proven &= !failed;
     write(args, &checked)?;
     Ok(match (checked.findings.is_empty(), failed) {
         (false, _) => Outcome::Found,

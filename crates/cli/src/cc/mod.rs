@@ -73,19 +73,14 @@ fn instrument(
     all.extend(before.into_iter().map(OsString::from));
     all.extend_from_slice(options);
     all.extend(behind.into_iter().map(OsString::from));
-    if let Some(unit) = unit.filter(|_| can_include(compiler, family, invocation))
-        && let Ok(header) = unit.header()
+    // A compiler cache would look a file in memory up by its name.
+    if let Some(unit) = unit.filter(|_| compiler.prefix().is_empty() && !invocation.fortran)
+        && let Ok(flags) = unit.flags(family, arguments)
     {
-        all.extend(["-include".into(), header]);
+        all.extend(flags);
     }
     all.extend_from_slice(files);
     become_compiler(compiler, &all)
-}
-
-/// Can the compiler include a file in memory? A cache would look it up by its name.
-fn can_include(compiler: &Compiler, family: Family, invocation: &Invocation) -> bool {
-    let c = matches!(family, Family::Gcc | Family::Clang) && !invocation.fortran;
-    c && compiler.prefix().is_empty()
 }
 
 /// Is it proven of everything that is linked into an executable that all ranks call the same

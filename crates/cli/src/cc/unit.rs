@@ -12,6 +12,7 @@
 //! branch was warned about. Parts that were not compiled by `fencepost cc`, or not analysed, have no
 //! such section: they are not proven.
 
+use super::compiler::Family;
 use crate::check::in_memory;
 use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSection};
@@ -39,28 +40,41 @@ impl Unit {
         any && units.all(|line| line == PROVEN)
     }
 
-    /// A file in memory for the compiler to include, by a name that its children understand too. It
-    /// stays open for them.
-    pub fn header(&self) -> io::Result<OsString> {
-        let mut file = in_memory()?;
-        file.write_all(self.text().as_bytes())?;
-        Ok(format!("/dev/fd/{}", file.into_raw_fd()).into())
+    /// What makes a compiler put this into the object file, if there is a way: it includes a file.
+    /// That would be one the object depends on: where the command asks for those, there is no way.
+    pub fn flags(&self, family: Family, arguments: &[OsString]) -> io::Result<Vec<OsString>> {
+        let c = matches!(family, Family::Gcc | Family::Clang);
+        match c && !arguments.iter().any(|word| asks_for_dependencies(word)) {
+            true => Ok(vec!["-include".into(), child_file(&self.header())?.into()]),
+            false => Ok(Vec::new()),
+        }
     }
 
-    fn text(&self) -> String {
-        // A system header: neither warnings nor dependencies.
+    fn header(&self) -> String {
+        // A system header gets no warnings.
         let mut text = String::from("#pragma GCC system_header\n");
         let _ = writeln!(
             text,
             "__asm__(\".pushsection {SECTION},\\\"\\\",@progbits\\n\""
         );
-        for line in self.0.as_bytes().chunks(32) {
-            let bytes: Vec<String> = line.iter().map(u8::to_string).collect();
+        for bytes in self.0.as_bytes().chunks(32) {
+            let bytes: Vec<String> = bytes.iter().map(u8::to_string).collect();
             let _ = writeln!(text, "\".byte {}\\n\"", bytes.join(","));
         }
-        text.push_str("\".popsection\\n\");\n");
-        text
+        text + "\".popsection\\n\");\n"
     }
+}
+
+/// A file in memory, by a name that the compiler and its children understand. It stays open for them.
+fn child_file(text: &str) -> io::Result<String> {
+    let mut file = in_memory()?;
+    file.write_all(text.as_bytes())?;
+    Ok(format!("/dev/fd/{}", file.into_raw_fd()))
+}
+
+fn asks_for_dependencies(word: &OsStr) -> bool {
+    let word = word.to_string_lossy();
+    word.starts_with("-M") || word.starts_with("-Wp,-M") || word.starts_with("--write")
 }
 
 /// Are all units of an object file or archive proven?
