@@ -225,10 +225,8 @@ impl Machine {
 
     /// A value nobody knows, but the same on all ranks that are here as often.
     pub(super) fn common_unknown(&mut self, cx: &mut Context) -> Value {
-        let (function, at) = (self.frame.function, InstId(self.frame.next));
-        let count = self.visits.entry((function, at)).or_insert(0);
-        *count += 1;
-        let key = [function.0, at.0, *count].map(|n| Value::Int(i64::from(n)));
+        let (function, at, count) = self.visit(cx);
+        let key = [function.0, at.0, count].map(|n| Value::Int(i64::from(n)));
         cx.terms.apply(Symbol::Name("unknown"), &key)
     }
 }
