@@ -1,30 +1,61 @@
 //! `fencepost check`: the static analysis, which is a program of its own because it needs LLVM.
+//!
+//! LLVM may crash on damaged input. Then the analysis is started again and told to be careful; under
+//! `fencepost cc` the crash is mentioned, and the compiler does its work as if nothing had happened.
 
 use crate::layout::Layout;
-use fencepost_console::Outcome;
-use std::ffi::OsString;
+use fencepost_console::{Outcome, complain};
+use std::ffi::{OsStr, OsString};
 use std::io;
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 
-/// Becomes the analysis. Returns only if that is impossible.
+/// Signals by which a program ends itself: SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV.
+const CRASHES: [i32; 6] = [4, 5, 6, 7, 8, 11];
+
+/// Runs the analysis.
 pub fn run(arguments: &[OsString]) -> Result<Outcome, String> {
     let program = Layout::find()?.check;
-    let error = Command::new(&program).args(arguments).exec();
-    Err(cannot_run(&program, &error))
+    let start = |first: Option<&OsStr>| {
+        let status = Command::new(&program).args(first).args(arguments).status();
+        status.map_err(|error| cannot_run(&program, &error))
+    };
+    let mut status = start(None)?;
+    if is_crash(status) {
+        status = start(Some("--careful".as_ref()))?;
+    }
+    match status.code() {
+        Some(0) => Ok(Outcome::Clean),
+        Some(66) => Ok(Outcome::Found),
+        Some(2) => Ok(Outcome::Failed),
+        _ => Err(format!("the analysis ended unexpectedly ({status})")),
+    }
 }
 
 /// Warns on standard error about what a compiler is going to compile; what cannot be analysed is the
 /// compiler's to complain about.
 pub fn warn(layout: &Layout, command: &[OsString]) {
     let output = std::os::fd::AsFd::as_fd(&io::stderr()).try_clone_to_owned();
-    let _ = Command::new(&layout.check)
+    let status = Command::new(&layout.check)
         .args(["--command", "--brief", "--"])
         .args(command)
         .stdin(Stdio::null())
         .stdout(output.map_or_else(|_| Stdio::null(), Stdio::from))
         .status();
+    if let Ok(status) = status
+        && is_crash(status)
+    {
+        complain(format_args!(
+            "note: not analysed before it is compiled: the analysis ended unexpectedly ({status})"
+        ));
+    }
+}
+
+fn is_crash(status: ExitStatus) -> bool {
+    status
+        .signal()
+        .is_some_and(|signal| CRASHES.contains(&signal))
 }
 
 fn cannot_run(program: &Path, error: &io::Error) -> String {

@@ -3,6 +3,7 @@
 use crate::explore::{Budget, Decision, Exploration, explore};
 use crate::judge::{Judged, Places, Run, judge};
 use crate::notes::Note;
+use crate::path;
 use crate::sites::Sites;
 use crate::stats::mpi_name;
 use crate::world::{Record, World};
@@ -12,7 +13,8 @@ use fencepost_model::{Site, SiteId};
 use fencepost_report::{Finding, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 /// What is asked of the analysis.
@@ -22,6 +24,8 @@ pub struct Options {
     pub entry: Option<String>,
     /// It may be a part of a program: where there is no `main`, begin with what nobody calls.
     pub part: bool,
+    /// Grows with every execution that is run: who waits may look at it.
+    pub executions: Arc<AtomicU64>,
 }
 
 /// What the analysis says.
@@ -62,7 +66,7 @@ const MOST_ENTRIES: usize = 100;
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     let mut checked = Checked::default();
     for entry in entries(program, options)? {
-        checked.add(program, entry);
+        checked.add(program, entry, &options.executions);
     }
     Ok(checked)
 }
@@ -74,7 +78,11 @@ const AHEAD: usize = 4;
 const STACK: usize = 8 << 20;
 
 /// Runs the program; while it is run, the executions so far are judged.
-fn run_and_judge(program: &Program, entry: FuncId) -> (Exploration<usize>, Verdicts) {
+fn run_and_judge(
+    program: &Program,
+    entry: FuncId,
+    executions: &AtomicU64,
+) -> (Exploration<usize>, Verdicts) {
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(AHEAD);
         let judge = thread::Builder::new()
@@ -91,6 +99,7 @@ fn run_and_judge(program: &Program, entry: FuncId) -> (Exploration<usize>, Verdi
             }
             // If nobody receives, the other thread has panicked, which is told when it is joined.
             let _ = sender.send((size, record));
+            executions.fetch_add(1, Ordering::Relaxed);
             count += 1;
             count - 1
         };
@@ -170,8 +179,8 @@ fn uncalled(program: &Program) -> Vec<FuncId> {
 }
 
 impl Checked {
-    fn add(&mut self, program: &Program, entry: FuncId) {
-        let (exploration, verdicts) = run_and_judge(program, entry);
+    fn add(&mut self, program: &Program, entry: FuncId, executions: &AtomicU64) {
+        let (exploration, verdicts) = run_and_judge(program, entry, executions);
         for (note, place) in exploration.notes.all() {
             self.note(match note {
                 Note::UnknownFunction(_) | Note::NothingToRun => continue,
@@ -198,7 +207,10 @@ impl Checked {
             self.windows.extend(uses);
         }
         let place = |decision: &Decision| site(program, decision.place);
-        self.findings.extend(judge(runs, place));
+        let mut findings = judge(&mut runs, place);
+        path::add(program, entry, &runs, &mut findings);
+        let findings = findings.into_iter().map(|(finding, _)| finding);
+        self.findings.extend(findings);
     }
 
     fn note(&mut self, note: String) {

@@ -17,6 +17,7 @@ pub use rows::Decision;
 
 use crate::calls::Calls;
 use crate::machine::code::Code;
+use crate::machine::trail::Trail;
 use crate::machine::{End, Limits};
 use crate::memory::Memory;
 use crate::notes::{Note, Notes};
@@ -139,6 +140,7 @@ pub fn explore<W: World, T>(
         keep: &mut keep,
         budget,
         steps: 0,
+        trail: None,
     };
     let scope = scope::scope(program);
     let first = explorer.sizes_from(scope.base, &mut exploration);
@@ -155,6 +157,34 @@ pub fn explore<W: World, T>(
         }
     }
     exploration
+}
+
+/// Runs one execution again: with so many ranks, and these decisions. The trail is told how ranks come
+/// to the places it asks about.
+pub fn replay<W: World>(
+    program: &Program,
+    entry: FuncId,
+    mut make_world: impl FnMut(u32) -> W,
+    size: u32,
+    decisions: &[bool],
+    trail: &mut Trail,
+    budget: Budget,
+) -> Run<W> {
+    let probe = make_world(1);
+    let code = Code::new(program, |name| probe.knows(name));
+    let mut explorer = Explorer {
+        code: &code,
+        entry,
+        make_world: &mut make_world,
+        keep: &mut |world, _| world,
+        budget,
+        steps: 0,
+        trail: Some(trail),
+    };
+    let mut terms = Terms::new();
+    let image = code.image(&mut terms);
+    let plan = Plan::Prefix(decisions);
+    explorer.execute(size, &image, &mut terms, plan, &mut Notes::default())
 }
 
 impl<T> Exploration<T> {
@@ -183,6 +213,7 @@ struct Explorer<'a, 'p, F, K> {
     keep: &'a mut K,
     budget: Budget,
     steps: u64,
+    trail: Option<&'a mut Trail>,
 }
 
 impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F, K> {

@@ -22,6 +22,7 @@ mod serve;
 pub mod shape;
 mod step;
 mod stride;
+pub mod trail;
 
 use crate::calls::Calls;
 use crate::memory::Memory;
@@ -35,6 +36,7 @@ use fencepost_model::SiteId;
 use rounds::Round;
 use rustc_hash::FxHashMap;
 use stride::Observation;
+use trail::Trail;
 
 /// Who answers where a branch depends on something unknown.
 pub trait Decide {
@@ -93,6 +95,8 @@ pub struct Context<'a, 'p> {
     pub notes: &'a mut Notes,
     /// Where to stop.
     pub limits: Limits,
+    /// Who wants to know how ranks come to places.
+    pub trail: Option<&'a mut Trail>,
 }
 
 /// How a rank ended.

@@ -40,6 +40,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             decide: &mut path,
             notes,
             limits: self.budget.limits,
+            trail: self.trail.as_deref_mut(),
         };
         let waiting = take_turns(&mut machines, &mut context);
         let steps = machines.iter().map(Machine::steps).sum();

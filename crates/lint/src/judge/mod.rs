@@ -18,7 +18,7 @@ use crate::explore::Decision;
 use crate::world::Record;
 use decide::Deciders;
 use fencepost_model::{Execution, Rule, Site};
-use fencepost_report::{Certainty, Finding, Findings, PathStep, SiteRole};
+use fencepost_report::{Certainty, Finding, Findings, PathStep, SiteRole, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One execution.
@@ -90,9 +90,10 @@ impl Judged {
     }
 }
 
-/// The findings of all executions. `place` says where a decision was made.
-pub fn judge(mut runs: Vec<Run>, place: impl Fn(&Decision) -> Site) -> Vec<Finding> {
-    let fits = fitting_sizes(&runs);
+/// The findings of all executions, each with the number of one that shows it. `place` says where a
+/// decision was made.
+pub fn judge(runs: &mut [Run], place: impl Fn(&Decision) -> Site) -> Vec<(Finding, Option<usize>)> {
+    let fits = fitting_sizes(runs);
     let mut all = Findings::new();
     let mut seen: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
     for (index, run) in runs.iter_mut().enumerate() {
@@ -104,15 +105,16 @@ pub fn judge(mut runs: Vec<Run>, place: impl Fn(&Decision) -> Site) -> Vec<Findi
         }
         all.absorb(std::mem::take(&mut run.judged.findings));
     }
-    let mut findings = all.finish();
-    for finding in &mut findings {
+    let qualified = |mut finding: Finding| {
         // Addresses of an abstract execution mean nothing, and neither does how often it was tried.
         finding.bytes.clear();
         finding.count = 1;
-        let shown = seen.get(&key(finding)).map_or(&[][..], Vec::as_slice);
-        qualify(finding, &runs, shown, &place);
-    }
-    findings
+        let shown = seen.get(&key(&finding)).map_or(&[][..], Vec::as_slice);
+        qualify(&mut finding, runs, shown, &place);
+        let smallest = shown.iter().min_by_key(|run| runs[**run].size);
+        (finding, smallest.copied())
+    };
+    all.finish().into_iter().map(qualified).collect()
 }
 
 /// The numbers of ranks the program is made for. One more than it speaks of shows what it does in
@@ -196,7 +198,10 @@ fn qualify(
             file: site.file,
             line: site.line,
             column: site.column,
-            taken: decision.truth,
+            step: Step::Branch {
+                taken: decision.truth,
+            },
+            leads_to: None,
         }
     };
     finding.decided_by = best.decider.as_ref().map(step);

@@ -96,7 +96,9 @@ fn site(line: u32) -> Site {
 }
 
 fn judged<const N: usize>(runs: [Run; N]) -> Vec<Finding> {
-    judge(runs.into(), |decision| site(decision.place.0))
+    let mut runs = runs;
+    let found = judge(&mut runs, |decision| site(decision.place.0));
+    found.into_iter().map(|(finding, _)| finding).collect()
 }
 
 #[test]
@@ -125,7 +127,10 @@ fn the_condition_that_decides_is_named() {
     let findings = judged(runs);
     assert_eq!(findings[0].certainty, Certainty::Possible);
     let decider = findings[0].decided_by.as_ref().expect("a decider");
-    assert_eq!((decider.line, decider.taken), (2, true));
+    assert_eq!(
+        (decider.line, &decider.step),
+        (2, &Step::Branch { taken: true })
+    );
     assert_eq!(findings[0].path.len(), 1);
 }
 

@@ -102,10 +102,16 @@ impl Machine {
         self.flush(cx);
         let site = cx.code.sites.of(place);
         cx.terms.at(site);
+        self.leave_trail(cx, site);
         let name = &cx.code.program.function(function).name;
-        let step = cx
-            .world
-            .call(self.rank, name, &settled, site, cx.memories, cx.terms);
+        let step = loop {
+            let step = (cx.world).call(self.rank, name, &settled, site, cx.memories, cx.terms);
+            let Step::Ask(condition) = step else {
+                break step;
+            };
+            let truth = self.truth(cx, Value::Term(condition), place);
+            cx.world.told(self.rank, truth);
+        };
         settled.clear();
         self.scratch = settled;
         match step {
@@ -124,7 +130,7 @@ impl Machine {
                 self.steps -= 1;
                 Flow::Pause(Pause::Waiting(site))
             }
-            Step::Exit => Flow::Pause(Pause::Ended(End::Aborted)),
+            Step::Exit | Step::Ask(_) => Flow::Pause(Pause::Ended(End::Aborted)),
         }
     }
 

@@ -22,9 +22,9 @@ use fencepost_ir::{BlockId, Function, InstId, Kind, Operand};
 /// Rounds of a loop that runs.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Round {
-    id: LoopId,
+    pub id: LoopId,
     /// How many have begun.
-    rounds: u32,
+    pub rounds: u32,
     /// The step at which the first did.
     since: u64,
     /// How many calls of the world were made before.
