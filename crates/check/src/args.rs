@@ -51,6 +51,9 @@ pub struct Args {
     /// With --command: write what there is to say about its collectives to this file
     #[arg(long, value_name = "FILE", hide = true)]
     pub unit: Option<PathBuf>,
+    /// An earlier attempt crashed: read files of LLVM IR in processes of their own first
+    #[arg(long, hide = true)]
+    pub careful: bool,
     /// Flags for the compiler
     #[arg(last = true, value_name = "FLAG")]
     pub flags: Vec<OsString>,

@@ -4,9 +4,11 @@
 //! none. `fencepost check` and `fencepost cc` start it.
 
 mod args;
+mod careful;
 mod compile;
 mod csv;
 mod language;
+mod progress;
 mod stats;
 mod unit;
 mod wrapper;
@@ -18,8 +20,10 @@ use fencepost_console::{Outcome, complain, one_line, say};
 use fencepost_ir::load::{Loaded, load};
 use fencepost_lint::Checked;
 use fencepost_report::{Certainty, Document, Finding, Terminal, summary};
+use progress::Progress;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::{env, fs};
 use unit::{Unit, Wrappers};
 
@@ -44,8 +48,13 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<Outcome, String> {
     let mut wrappers = Wrappers::default();
-    let units = units(args, &mut wrappers)?;
+    let mut units = units(args, &mut wrappers)?;
     let mut failed = false;
+    if args.careful {
+        let problems = careful::sort_out(&mut units);
+        failed |= !problems.is_empty();
+        problems.iter().for_each(complain);
+    }
     let mut inputs = Vec::new();
     for input in compile::all(&units)? {
         match input {
@@ -59,6 +68,8 @@ fn run(args: &Args) -> Result<Outcome, String> {
     if inputs.is_empty() {
         return Ok(Outcome::Failed);
     }
+    let executions = Arc::default();
+    let progress = Progress::of(Arc::clone(&executions), !args.command);
     let mut loaded = load(inputs);
     relative(&mut loaded);
     failed |= tell_problems(&loaded);
@@ -76,8 +87,11 @@ fn run(args: &Args) -> Result<Outcome, String> {
     let options = fencepost_lint::Options {
         entry: args.entry.clone(),
         part: args.command,
+        executions,
     };
-    let mut checked = fencepost_lint::check(&loaded.program, &options)?;
+    let checked = fencepost_lint::check(&loaded.program, &options);
+    drop(progress);
+    let mut checked = checked?;
     for note in &checked.notes {
         complain(format_args!("note: {note}"));
     }
@@ -116,7 +130,9 @@ fn relative(loaded: &mut Loaded) {
     let Ok(here) = env::current_dir() else {
         return;
     };
-    for place in &mut loaded.program.places {
+    let start = here.to_string_lossy();
+    let places = loaded.program.places.iter_mut();
+    for place in places.filter(|place| place.file.starts_with(&*start)) {
         if let Ok(below) = Path::new(&place.file).strip_prefix(&here) {
             place.file = below.display().to_string();
         }
