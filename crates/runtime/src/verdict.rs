@@ -215,8 +215,9 @@ fn look() {
             process::with(|process| sides(process, &discord))
         }
     };
-    if let Some(found) = found {
-        end_with(&found);
+    match found {
+        Some(found) => end_with(&found),
+        None => drop(process::with(|process| process.node.release_verdict())),
     }
 }
 
@@ -241,7 +242,7 @@ fn settled(patience: Duration) -> Option<FoundMismatch> {
 pub fn exiting() {
     let others = process::with(|process| {
         process.node.stand(Standing::Left { site: None });
-        process.size > 1 && process.node.is_one_node()
+        process.node.stands
     });
     if others != Some(true) {
         return;

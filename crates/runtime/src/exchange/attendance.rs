@@ -339,7 +339,9 @@ impl Node {
     /// Tells those of the node what this process is doing.
     #[inline]
     pub fn stand(&self, standing: Standing) {
-        self.own_roll().stand(standing);
+        if self.stands {
+            self.own_roll().stand(standing);
+        }
     }
 
     /// Tells those of the node that this process waits in a collective it has come to.
@@ -351,6 +353,9 @@ impl Node {
 
     /// Tells those of the node that this process waits for collectives that it has started.
     pub fn stand_waiting_for(&self, site: SiteId, awaited: &[Come]) {
+        if !self.stands {
+            return;
+        }
         let awaited: Vec<(usize, u32)> = awaited.iter().map(|c| (c.slot, c.number)).collect();
         self.own_roll().stand_waiting_for(site.0, &awaited);
     }
@@ -399,6 +404,11 @@ impl Node {
     pub fn claim_verdict(&mut self) -> bool {
         self.board(Rank(0), |board| board.claim_verdict())
             .unwrap_or(true)
+    }
+
+    /// Gives that right back.
+    pub fn release_verdict(&mut self) {
+        self.board(Rank(0), |board| board.release_verdict());
     }
 }
 

@@ -30,6 +30,8 @@ const PLACES: usize = 16;
 /// What is written together is on a line.
 const LINE: usize = 64;
 const STANDING: usize = 0;
+/// Sequences whose slots others have taken.
+const EVICTED: usize = 8;
 const AWAITED_COUNT: usize = LINE;
 const AWAITED_SITE: usize = LINE + 8;
 const AWAITED_FIRST: usize = LINE + 16;
@@ -231,7 +233,13 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         let mut keys = [0; PLACES];
         self.memory.load_all(self.at(KEYS + first * 8), &mut keys);
         let free = keys.iter().position(|there| *there == 0);
-        let slot = first + free.or_else(|| keys.iter().position(|there| is_over(*there)))?;
+        let over = || {
+            let evicted = self.memory.load(self.at(EVICTED)) + 1;
+            let place = keys.iter().position(|there| is_over(*there))?;
+            self.memory.store(self.at(EVICTED), evicted);
+            Some(place)
+        };
+        let slot = first + free.or_else(over)?;
         self.memory.store(self.at(KEYS + slot * 8), 0);
         let at = self.slot(slot);
         self.memory.store(at + LATEST, 0);
@@ -260,6 +268,14 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.memory.store(at + NUMBER, entry.number.into());
         self.memory
             .store(self.slot(slot) + LATEST, entry.number.into());
+    }
+
+    /// Has the process come to a collective of a sequence, or may it have, in a slot that is gone?
+    pub fn has_come(&self, key: u64, number: u32) -> bool {
+        match self.find(key) {
+            Some(slot) => self.latest(slot) >= number,
+            None => self.memory.load(self.at(EVICTED)) != 0,
+        }
     }
 
     /// How many collectives of a sequence the process has come to.

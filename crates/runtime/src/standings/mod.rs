@@ -128,10 +128,7 @@ fn look(node: &mut Node, rank: Rank) -> Seen {
     for (key, number, members) in sequences {
         let mut has_come = |member: &Rank| {
             let roll = node.roll_near(*member);
-            roll.is_none_or(|roll| {
-                let slot = roll.find(key);
-                slot.is_some_and(|slot| roll.latest(slot) >= number)
-            })
+            roll.is_none_or(|roll| roll.has_come(key, number))
         };
         let others = members.into_iter().filter(|member| *member != rank);
         seen.waits
