@@ -16,6 +16,7 @@ mod journals;
 mod launch;
 mod notes;
 mod session;
+mod warned;
 
 use crate::args::{Report, Run};
 use crate::layout::Layout;
