@@ -39,6 +39,7 @@ mod record;
 mod reduce;
 mod requests;
 mod sending;
+mod signatures;
 mod stuck;
 mod table;
 mod topology;
@@ -48,9 +49,11 @@ mod windows;
 mod tests;
 
 pub use constants::Abi;
+pub use meeting::Stranger;
 pub use stuck::{Stuck, StuckRank, Waits};
 
 use crate::calls::{Calls, Step};
+use crate::judge::Party;
 use crate::memory::Memory;
 use crate::term::Terms;
 use crate::value::{Handle, HandleKind, ObjectId, Value};
@@ -76,6 +79,8 @@ pub struct Record {
     pub execution: Execution,
     /// If it could not go on: who waits for what.
     pub stuck: Option<Stuck>,
+    /// Ranks that came to one collective with data that does not fit together.
+    pub misfits: Vec<(Party, Party)>,
     /// What was not followed.
     pub notes: Vec<String>,
     /// Every rank came to its end.
@@ -186,6 +191,8 @@ pub struct World {
     /// Grows whenever something happens that somebody may wait for.
     progress: u64,
     collectives: u64,
+    /// Collectives whose data does not fit together.
+    misfits: Vec<(Party, Party)>,
     /// An operation or message was meant for a rank that does not exist.
     out_of_range: bool,
 }
@@ -216,6 +223,7 @@ impl World {
             notes: BTreeSet::new(),
             progress: 0,
             collectives: 0,
+            misfits: Vec::new(),
             out_of_range: false,
         }
     }
@@ -247,6 +255,7 @@ impl World {
         Record {
             complete: stuck.is_none() && ended,
             stuck,
+            misfits: self.misfits,
             notes: self.notes.iter().cloned().collect(),
             execution: self.recorder.finish(&self.comms, &self.windows),
         }
