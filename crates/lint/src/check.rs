@@ -1,5 +1,8 @@
 //! From a program to its findings.
 
+use crate::ENTRIES;
+use crate::collectives;
+use crate::combine::Combined;
 use crate::explore::{Budget, Exploration, explore};
 use crate::judge::{Run, judge};
 use crate::notes::Note;
@@ -47,20 +50,26 @@ pub struct WindowUse {
     pub line: u32,
 }
 
-/// Programs begin here: in C, in Fortran by flang, in Fortran by others.
-const ENTRIES: [&str; 3] = ["main", "_QQmain", "MAIN__"];
-
 /// Parts of a program that begin nowhere: as many functions are tried.
 const MOST_ENTRIES: usize = 100;
 
 /// Checks a program. The error is one line: there is nothing to begin with.
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     let mut checked = Checked::default();
-    for entry in entries(program, options)? {
+    let entries = entries(program, options)?;
+    let analysis = collectives::analyse(program);
+    for (place, note) in &analysis.notes {
+        checked.note(format!("{}: {note}", program.place(*place)));
+    }
+    let mut combined = Combined::new(analysis.warnings);
+    for entry in entries {
         let make_world = |size| World::of_program(size, program);
-        let exploration = explore(program, entry, make_world, Budget::default());
+        let watched = combined.watched();
+        let exploration = explore(program, entry, make_world, Budget::default(), watched);
+        combined.learn(program, &exploration);
         checked.add(program, exploration);
     }
+    combined.add_to(program, &mut checked.findings);
     Ok(checked)
 }
 
@@ -144,7 +153,7 @@ impl Checked {
     }
 }
 
-fn site(program: &Program, place: PlaceId) -> Site {
+pub(crate) fn site(program: &Program, place: PlaceId) -> Site {
     let place = program.place(place);
     Site {
         file: place.file.clone(),

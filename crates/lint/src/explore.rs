@@ -14,8 +14,10 @@
 
 mod execute;
 mod rows;
+mod watched;
 
 pub use rows::Decision;
+pub use watched::{Branch, Seen, Watched};
 
 use crate::calls::Calls;
 use crate::machine::code::Code;
@@ -102,6 +104,8 @@ pub struct Exploration<W> {
     pub terms: Vec<(u32, Terms)>,
     /// All combinations of decisions were run.
     pub complete: bool,
+    /// What happened at the branches that were asked about.
+    pub watched: Watched,
 }
 
 /// Does this end mean that something was wrong?
@@ -113,12 +117,14 @@ fn failed(end: End) -> bool {
     }
 }
 
-/// Runs a program from `entry`. The world is made anew for each execution, for so many ranks.
+/// Runs a program from `entry`, and says what happened at the `watched` branches. The world is made anew
+/// for each execution, for so many ranks.
 pub fn explore<W: World>(
     program: &Program,
     entry: FuncId,
     mut make_world: impl FnMut(u32) -> W,
     budget: Budget,
+    watched: Watched,
 ) -> Exploration<W> {
     let probe = make_world(1);
     let code = Code::new(program, |name| probe.knows(name));
@@ -134,6 +140,7 @@ pub fn explore<W: World>(
         make_world: &mut make_world,
         budget,
         steps: 0,
+        watched,
     };
     let scope = scope::scope(program);
     let first = explorer.sizes_from(scope.base, &mut exploration);
@@ -149,6 +156,7 @@ pub fn explore<W: World>(
             exploration.take(more);
         }
     }
+    exploration.watched = explorer.watched;
     exploration
 }
 
@@ -160,6 +168,7 @@ impl<W> Exploration<W> {
             sites: sites.clone(),
             terms: Vec::new(),
             complete: true,
+            watched: Watched::default(),
         }
     }
 
@@ -177,6 +186,7 @@ struct Explorer<'a, 'p, F> {
     make_world: &'a mut F,
     budget: Budget,
     steps: u64,
+    watched: Watched,
 }
 
 impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {

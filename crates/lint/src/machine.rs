@@ -25,6 +25,7 @@ mod stride;
 
 use crate::calls::Calls;
 use crate::memory::Memory;
+use crate::explore::Watched;
 use crate::notes::{Note, Notes};
 use crate::term::{Constraints, TermId, Terms};
 use crate::value::{ObjectId, Value};
@@ -93,6 +94,8 @@ pub struct Context<'a, 'p> {
     pub notes: &'a mut Notes,
     /// Where to stop.
     pub limits: Limits,
+    /// Branches another analysis asks about.
+    pub watched: &'a mut Watched,
 }
 
 /// How a rank ended.

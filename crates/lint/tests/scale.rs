@@ -2,7 +2,7 @@
 
 use fencepost_ir::{Input, Program, load};
 use fencepost_lint::calls::{Calls, Step};
-use fencepost_lint::explore::{Budget, Exploration, World, explore};
+use fencepost_lint::explore::{Watched, Budget, Exploration, World, explore};
 use fencepost_lint::memory::Memory;
 use fencepost_lint::term::Terms;
 use fencepost_lint::value::{ObjectId, Value};
@@ -77,7 +77,13 @@ fn run(what: &str, text: String) -> Exploration<Count> {
     let program = program(text);
     let main = program.find("main").expect("there is a main");
     let start = processor_time();
-    let found = explore(&program, main, |_| Count::default(), Budget::default());
+    let found = explore(
+        &program,
+        main,
+        |_| Count::default(),
+        Budget::default(),
+        Watched::default(),
+    );
     let steps: u64 = found.runs.iter().map(|run| run.steps).sum();
     let time = processor_time() - start;
     let each = time.as_nanos() as f64 / steps as f64;

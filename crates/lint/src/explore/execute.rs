@@ -40,6 +40,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
             decide: &mut path,
             notes,
             limits: self.budget.limits,
+            watched: &mut self.watched,
         };
         let waiting = take_turns(&mut machines, &mut context);
         let steps = machines.iter().map(Machine::steps).sum();

@@ -41,7 +41,7 @@ mod requests;
 mod sending;
 mod signatures;
 mod stuck;
-mod table;
+pub(crate) mod table;
 mod topology;
 mod windows;
 
