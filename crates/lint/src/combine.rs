@@ -6,6 +6,8 @@
 //!   and nobody got stuck                            dropped: the conditions belong together
 //! the same with conditions that were tried both ways on each rank,
 //!   all combinations of them                           dropped
+//! executions with known conditions got stuck elsewhere, before the branch or in it
+//!                                                 dropped: that is mended first
 //! otherwise                                       possible
 //! ```
 //!
@@ -22,6 +24,8 @@ use fencepost_report::{Cause, Certainty, Finding, FindingSite, Numbers, PathStep
 /// Warnings, and what became known of each.
 pub struct Combined {
     warnings: Vec<(Warning, bool)>,
+    /// How many programs, or parts of one, were executed.
+    explorations: usize,
 }
 
 impl Combined {
@@ -30,6 +34,7 @@ impl Combined {
         let warnings = warnings.into_iter().map(|warning| (warning, false));
         Combined {
             warnings: warnings.collect(),
+            explorations: 0,
         }
     }
 
@@ -46,11 +51,15 @@ impl Combined {
         let stuck = runs.any(|run| run.stuck && Some(run.size) == smallest);
         let cut = exploration.runs.iter().any(|run| run.cut);
         let all = exploration.complete && !cut;
+        self.explorations += 1;
         for (warning, refuted) in &mut self.warnings {
             let decider = warning.decider;
             let seen = exploration.watched.seen((decider.function, decider.block));
             let ways = ways(program, warning);
-            *refuted |= !stuck && refutes(&seen, ways, all);
+            *refuted |= match stuck {
+                true => self.explorations == 1 && !seen.assumed && !seen.guessed,
+                false => refutes(&seen, ways, all),
+            };
         }
     }
 

@@ -237,10 +237,11 @@ impl<'a> Variance<'a> {
             Made::By(..) => {}
         }
         // A communicator that is asked about while it is being asked about is no whole.
-        if let Some(known) = self.members.borrow_mut().insert(made, None) {
-            self.members.borrow_mut().insert(made, known);
+        let known = self.members.borrow().get(&made).copied();
+        if let Some(known) = known {
             return known.unwrap_or(Members::Part);
         }
+        self.members.borrow_mut().insert(made, None);
         let members = self.made_members(made);
         self.members.borrow_mut().insert(made, Some(members));
         members
