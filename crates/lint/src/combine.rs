@@ -19,7 +19,9 @@ use crate::collectives::{Step, Warning};
 use crate::explore::{Exploration, Seen, Watched, World};
 use fencepost_ir::{PlaceId, Program};
 use fencepost_model::Site;
-use fencepost_report::{Cause, Certainty, Finding, FindingSite, Numbers, PathStep, SiteRole, words};
+use fencepost_report::{
+    Cause, Certainty, Finding, FindingSite, Numbers, PathStep, SiteRole, words,
+};
 
 /// Warnings, and what became known of each.
 pub struct Combined {
@@ -57,6 +59,7 @@ impl Combined {
             let seen = exploration.watched.seen((decider.function, decider.block));
             let ways = ways(program, warning);
             *refuted |= match stuck {
+                _ if smallest < Some(2) => false,
                 true => self.explorations == 1 && !seen.assumed && !seen.guessed,
                 false => refutes(&seen, ways, all),
             };
@@ -112,13 +115,25 @@ fn is_same(program: &Program, warning: &Warning, finding: &Finding) -> bool {
         let decider = finding.decided_by.as_ref();
         decider.is_some_and(|step| is_at(&branch, &step.file, step.line, step.column))
     };
-    finding.rule.is_collective() && (side(warning.sides[0].1) || decides())
+    let sides = side(warning.sides[0].1) || side(warning.sides[1].1);
+    finding.rule.is_collective() && finding.because.is_empty() && (sides || decides())
 }
 
 fn explain(program: &Program, warning: &Warning, finding: &mut Finding) {
-    if finding.because.is_empty() {
-        finding.sequences = warning.sequences.to_vec();
-        finding.because = causes(program, &warning.because);
+    finding.sequences = warning.sequences.to_vec();
+    finding.because = causes(program, &warning.because);
+    // A rank that just ended was nowhere in the execution; control flow knows where it did.
+    if let [first] = &finding.sites[..]
+        && is_at(
+            &site(program, warning.sides[0].1),
+            &first.file,
+            first.line,
+            first.column,
+        )
+    {
+        finding
+            .sites
+            .push(side(program, &warning.sides[1], SiteRole::Second));
     }
 }
 
@@ -135,24 +150,26 @@ fn causes(program: &Program, steps: &[Step]) -> Vec<Cause> {
     steps.iter().map(cause).collect()
 }
 
+fn side(program: &Program, (call, place): &(String, PlaceId), role: SiteRole) -> FindingSite {
+    let place = site(program, *place);
+    FindingSite {
+        role,
+        file: place.file,
+        line: place.line,
+        column: place.column,
+        function: place.function,
+        inlined: Vec::new(),
+        op: call.clone(),
+        ranks: Numbers::default(),
+        threads: Numbers::default(),
+        access: String::new(),
+    }
+}
+
 fn finding(program: &Program, warning: Warning) -> Finding {
     let roles = [SiteRole::First, SiteRole::Second];
     let sides = warning.sides.iter().zip(roles);
-    let sites = sides.map(|((call, place), role)| {
-        let place = site(program, *place);
-        FindingSite {
-            role,
-            file: place.file,
-            line: place.line,
-            column: place.column,
-            function: place.function,
-            inlined: Vec::new(),
-            op: call.clone(),
-            ranks: Numbers::default(),
-            threads: Numbers::default(),
-            access: String::new(),
-        }
-    });
+    let sites = sides.map(|(call, role)| side(program, call, role));
     let branch = site(program, warning.place);
     let sequences = warning.sequences.to_vec();
     let calls = words::sequences(&sequences).unwrap_or_default();

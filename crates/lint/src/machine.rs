@@ -24,8 +24,8 @@ mod step;
 mod stride;
 
 use crate::calls::Calls;
-use crate::memory::Memory;
 use crate::explore::Watched;
+use crate::memory::Memory;
 use crate::notes::{Note, Notes};
 use crate::term::{Constraints, TermId, Terms};
 use crate::value::{ObjectId, Value};

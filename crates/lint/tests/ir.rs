@@ -188,7 +188,13 @@ fn actual(text: &str, name: &str) -> Vec<String> {
     assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
     let program = loaded.program;
     let main = program.find("main").expect("there is a main");
-    let found = explore(&program, main, Log::new, Budget::default(), Watched::default());
+    let found = explore(
+        &program,
+        main,
+        Log::new,
+        Budget::default(),
+        Watched::default(),
+    );
     let only = text.lines().find_map(|l| l.strip_prefix("; only: "));
     let only = only.map(|l| {
         l.split(' ')

@@ -2,7 +2,7 @@
 
 use fencepost_ir::{Input, Program, load};
 use fencepost_lint::calls::{Calls, Step};
-use fencepost_lint::explore::{Watched, Budget, Exploration, World, explore};
+use fencepost_lint::explore::{Budget, Exploration, Watched, World, explore};
 use fencepost_lint::memory::Memory;
 use fencepost_lint::term::Terms;
 use fencepost_lint::value::{ObjectId, Value};

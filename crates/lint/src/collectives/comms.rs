@@ -86,14 +86,19 @@ impl Flow<'_> {
         let named = self.code.called(function, at);
         let mut known = named.iter().chain(targets).filter_map(|target| {
             let called = self.code.function(*target);
-            (!called.is_defined()).then(|| table::find(&called.name)).flatten()
+            (!called.is_defined())
+                .then(|| table::find(&called.name))
+                .flatten()
         });
         known.next()
     }
 
     fn handle_size(&self) -> u64 {
         let globals = self.code.program.globals.iter();
-        match globals.clone().any(|global| global.name.starts_with("ompi_")) {
+        match globals
+            .clone()
+            .any(|global| global.name.starts_with("ompi_"))
+        {
             true => 8,
             false => 4,
         }

@@ -149,7 +149,10 @@ fn event(flow: &Flow<'_>, function: FuncId, at: InstId) -> Option<Found> {
         _ => return None,
     };
     let completes_later = called.form != Form::Plain
-        || called.parameters.iter().any(|p| is_handle(p, Object::Request))
+        || called
+            .parameters
+            .iter()
+            .any(|p| is_handle(p, Object::Request))
         || matches!(on, On::Request(_));
     Some(Found::Collective {
         name: called.name.clone(),

@@ -5,7 +5,7 @@ use super::code::{Caller, Code};
 use super::flow::{Flow, Name, Node, Yielded};
 use super::variance::{Seed, Why};
 use fencepost_ir::trace::resolve;
-use fencepost_ir::{FuncId, InstId, Kind, Operand, PlaceId};
+use fencepost_ir::{FuncId, InstId, Kind, Operand};
 
 /// The steps of an explanation, one per place; the last is the branch.
 pub fn steps(flow: &Flow<'_>, why: &Why) -> Vec<Step> {
@@ -35,18 +35,19 @@ pub fn steps(flow: &Flow<'_>, why: &Why) -> Vec<Step> {
     merged
 }
 
-/// Two steps on one line: what sets a variable comes first.
+/// A value without a name.
+const COMPUTED: &str = "a value follows from it";
+
+/// Two steps on one line. That something is computed goes without saying if there is more to say.
 fn join(before: &Step, step: Step) -> Step {
-    match before.text.contains(" is set") && step.text.contains(" is set") {
-        true => before.clone(),
-        false => Step {
-            place: step.place,
-            text: match before.text == step.text {
-                true => step.text,
-                false => format!("{}, {}", before.text, step.text),
-            },
-        },
+    if step.text == COMPUTED || step.text == before.text {
+        return before.clone();
     }
+    let text = match before.text == COMPUTED {
+        true => step.text,
+        false => format!("{}, {}", before.text, step.text),
+    };
+    Step { text, ..step }
 }
 
 fn seed(flow: &Flow<'_>, yielded: Yielded) -> Option<Step> {
@@ -79,12 +80,16 @@ fn step(
 ) -> Option<Step> {
     let at_instruction = |function: FuncId, at: InstId, text: String| {
         let place = code.place(function, at);
-        (place != PlaceId::NONE).then_some(Step { place, text })
+        (code.program.place(place).line != 0).then_some(Step { place, text })
     };
     match node {
         Node::Branch(function, block) => {
             let at = InstId(code.function(function).block(block).end - 1);
-            let text = if last { "the condition" } else { "decided by the condition" };
+            let text = if last {
+                "the condition"
+            } else {
+                "decided by the condition"
+            };
             at_instruction(function, at, text.into())
         }
         // What is stored was computed by the node before.
@@ -113,6 +118,10 @@ fn step(
             let name = &code.function(function).name;
             at_instruction(*caller, *at, format!("returned by {name}"))
         }
+        Node::Value(function, Name::Result(at)) => match code.kind(function, at) {
+            Kind::Local { .. } | Kind::Address { .. } => None,
+            _ => at_instruction(function, at, COMPUTED.into()),
+        },
         Node::Value(..) | Node::Memory(..) | Node::Runs(..) => None,
     }
 }

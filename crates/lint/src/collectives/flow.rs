@@ -115,6 +115,9 @@ pub struct Back {
     /// It was there before anybody of this program could store it: the parameter or memory of a
     /// function that nobody calls here.
     pub outside: bool,
+    /// Others may have a say, too: the function can be called from elsewhere, or a function that is not
+    /// known was called.
+    pub open: bool,
 }
 
 /// A store in the index of memory.
@@ -177,7 +180,8 @@ impl<'a> Flow<'a> {
                         condition: value, ..
                     }
                     | Kind::Switch { value, .. } => back.value(function, *value),
-                    _ => {}
+                    // Whether an exception comes, or where a computed jump goes, is not known.
+                    _ => back.open = true,
                 }
             }
             Node::Runs(function, block) => {
@@ -263,6 +267,7 @@ impl<'a> Flow<'a> {
     fn parameter(&self, function: FuncId, number: u32, back: &mut Back) {
         let callers = self.code.callers(function);
         back.outside = callers.is_empty();
+        back.open = !self.code.function(function).own;
         for caller in callers {
             if let Some(passed) = self.code.passed(*caller, function, number) {
                 back.value(caller.function, passed);
@@ -344,8 +349,9 @@ impl<'a> Flow<'a> {
                 };
                 Name::of(root) == Some(bytes.root) && begins
             };
-            let stores = library::stores(&called.name, arguments.len()).unwrap_or_default();
-            let stored = stores.into_iter().filter(covers);
+            let stores = library::stores(&called.name, arguments.len());
+            back.open |= stores.is_none();
+            let stored = stores.into_iter().flatten().filter(covers);
             back.yielded.extend(stored.map(|stored| Yielded {
                 function,
                 at: by,
@@ -385,6 +391,7 @@ impl<'a> Flow<'a> {
             return;
         }
         back.outside |= callers.is_empty();
+        back.open |= !self.code.function(function).own;
         for caller in callers {
             let outer = match bytes.root {
                 Name::Parameter(number) => {

@@ -114,7 +114,9 @@ fn mpi_effect(function: &Function, at: usize, parameter: &Argument) -> Option<Ef
 /// Calls that take a handle's address though they make none.
 fn renames(name: &str) -> bool {
     let ends = ["_free", "_disconnect", "_commit"];
-    let begins = ["Wait", "Test", "Start", "Cancel", "Request", "Mrecv", "Imrecv"];
+    let begins = [
+        "Wait", "Test", "Start", "Cancel", "Request", "Mrecv", "Imrecv",
+    ];
     ends.iter().any(|end| name.ends_with(end)) || begins.iter().any(|b| name.starts_with(b))
 }
 

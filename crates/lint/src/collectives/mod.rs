@@ -44,7 +44,7 @@ mod paths;
 mod proven;
 mod variance;
 
-pub use proven::unproven;
+pub use proven::{Unproven, unproven};
 
 use code::{Code, functions};
 use comms::Members;
@@ -55,7 +55,7 @@ use fencepost_model::Rule;
 use flow::{Flow, Name, Node};
 use library::Library;
 use paths::{Difference, Move, Paths, Side, States};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use variance::{Among, Variance};
 
 /// A branch, or a call through a pointer, whose outcomes call different collectives.
@@ -120,7 +120,7 @@ pub fn analyse(program: &Program) -> Analysis {
         events: &events,
         left_out: left_out(&code),
         found: Analysis::default(),
-        seen: BTreeSet::new(),
+        seen: BTreeMap::new(),
     };
     finder.run(&whole);
     finder.found
@@ -130,9 +130,7 @@ pub fn analyse(program: &Program) -> Analysis {
 fn has_collectives(program: &Program) -> bool {
     let names = program.functions.iter().map(|function| &function.name);
     let mut names = names.filter(|name| !name.starts_with("llvm."));
-    names.any(|name| {
-        name.starts_with("shmem_") || crate::world::table::find(name).is_some()
-    })
+    names.any(|name| name.starts_with("shmem_") || crate::world::table::find(name).is_some())
 }
 
 /// Functions that can be returned to from elsewhere: their control flow is not what it seems.
@@ -140,7 +138,12 @@ fn left_out(code: &Code<'_>) -> Vec<bool> {
     let jumps = |function: FuncId| {
         code.calls.sites(function).any(|(at, _)| {
             let called = code.called(function, at);
-            called.is_some_and(|f| code.function(f).name.trim_start_matches('_').ends_with("setjmp"))
+            called.is_some_and(|f| {
+                code.function(f)
+                    .name
+                    .trim_start_matches('_')
+                    .ends_with("setjmp")
+            })
         })
     };
     functions(code.program).map(jumps).collect()
@@ -151,8 +154,8 @@ struct Finder<'a> {
     events: &'a Events,
     left_out: Vec<bool>,
     found: Analysis,
-    /// Collectives and deciders that were reported.
-    seen: BTreeSet<(FuncId, InstId)>,
+    /// Which warning is about a collective.
+    seen: BTreeMap<(FuncId, InstId), usize>,
 }
 
 impl<'a> Finder<'a> {
@@ -275,7 +278,10 @@ impl<'a> Finder<'a> {
         because: Vec<Step>,
     ) {
         let code = self.flow.code;
-        let mut sides = difference.sides.each_ref().map(|side| self.resolve(paths, side));
+        let mut sides = difference
+            .sides
+            .each_ref()
+            .map(|side| self.resolve(paths, side));
         let mut sequences = difference
             .sides
             .each_ref()
@@ -290,17 +296,27 @@ impl<'a> Finder<'a> {
         let Some(site) = sides[0].site.filter(|_| collective(&sides[0])) else {
             return;
         };
-        if !self.seen.insert(site) | !self.seen.insert(decider) {
+        // Of several branches that decide about one collective, the one with the shortest explanation.
+        let next = self.found.warnings.len();
+        let known = *self.seen.entry(site).or_insert(next);
+        let shorter = |warning: &Warning| because.len() < warning.because.len();
+        if self
+            .found
+            .warnings
+            .get(known)
+            .is_some_and(|known| !shorter(known))
+        {
             return;
         }
-        let crossed = sequences[0].contains(&sides[1].name) && sequences[1].contains(&sides[0].name);
+        let crossed =
+            sequences[0].contains(&sides[1].name) && sequences[1].contains(&sides[0].name);
         let rule = match (sides[0].object, sides[1].object) {
             (_, None) => Rule::CollLeft,
             (Some(a), Some(b)) if self.comm(a) != self.comm(b) && crossed => Rule::CollCycle,
             _ => Rule::CollMatch,
         };
         let (function, at) = decider;
-        self.found.warnings.push(Warning {
+        let warning = Warning {
             rule,
             decider: Decider {
                 function,
@@ -314,7 +330,11 @@ impl<'a> Finder<'a> {
             }),
             sequences,
             because,
-        });
+        };
+        match self.found.warnings.get_mut(known) {
+            Some(known) => *known = warning,
+            None => self.found.warnings.push(warning),
+        }
     }
 
     fn comm(&self, object: usize) -> &comms::Key {
@@ -407,4 +427,3 @@ fn different(paths: &mut Paths<'_>, arms: &[States]) -> Option<Difference> {
     let mut rest = rest.iter();
     rest.find_map(|other| paths.difference(first.clone(), other.clone()))
 }
-

@@ -238,7 +238,9 @@ impl<'a> Paths<'a> {
                 && targets.len() > 1
                 && targets.iter().any(|target| self.leads[target.index()])
         });
-        several.map(|(at, targets)| (at, targets.to_vec())).collect()
+        several
+            .map(|(at, targets)| (at, targets.to_vec()))
+            .collect()
     }
 
     /// The state at the start of a block.
@@ -430,7 +432,8 @@ impl<'a> Paths<'a> {
             }
             let [one, other] = sides;
             for (made, behind) in one {
-                let states = |behind: &Behind| -> States { behind.states.iter().copied().collect() };
+                let states =
+                    |behind: &Behind| -> States { behind.states.iter().copied().collect() };
                 let mut common = common.clone();
                 common.push((made, behind.site));
                 queue.push_back((states(&behind), states(&other[&made]), common));
@@ -444,7 +447,8 @@ impl<'a> Paths<'a> {
 fn apart(sides: &[BTreeMap<Move, Behind>; 2]) -> Option<[Side; 2]> {
     let only = |of: usize| {
         let own = sides[of].iter();
-        own.filter(move |(made, _)| !sides[1 - of].contains_key(made)).min_by_key(|(made, _)| **made)
+        own.filter(move |(made, _)| !sides[1 - of].contains_key(made))
+            .min_by_key(|(made, _)| **made)
     };
     let side = |(made, behind): (&Move, &Behind)| Side {
         next: *made,

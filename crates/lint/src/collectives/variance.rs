@@ -118,7 +118,7 @@ impl<'a> Variance<'a> {
         {
             return (None, Vec::new());
         }
-        if self.strict && back.outside && !self.is_entry(node) {
+        if self.strict && (back.outside || back.open) && !self.is_entry(node) {
             return (Some(Seed::Outside(node)), Vec::new());
         }
         let mut more = back.data;
@@ -173,7 +173,9 @@ impl<'a> Variance<'a> {
 
     fn name(&self, yielded: &Yielded) -> Option<&'a str> {
         let targets = self.flow.code.calls.targets(yielded.function, yielded.at);
-        let mut undefined = targets.iter().map(|target| self.flow.code.function(*target));
+        let mut undefined = targets
+            .iter()
+            .map(|target| self.flow.code.function(*target));
         let called = undefined.find(|called| !called.is_defined())?;
         Some(called.name.as_str())
     }
@@ -197,8 +199,13 @@ impl<'a> Variance<'a> {
             Among::All => false,
             Among::Members(among) => *among == key,
         };
-        let whole = key.iter().all(|made| self.members_of(*made) == Members::Whole);
-        let unknown = !self.strict && key.iter().all(|made| !matches!(made, Made::By(..) | Made::Alone));
+        let whole = key
+            .iter()
+            .all(|made| self.members_of(*made) == Members::Whole);
+        let unknown = !self.strict
+            && key
+                .iter()
+                .all(|made| !matches!(made, Made::By(..) | Made::Alone));
         match ours || whole || unknown {
             true => Origin::Same,
             false => Origin::Follows,
@@ -212,7 +219,10 @@ impl<'a> Variance<'a> {
         let agreed = |stored: library::Stored| {
             Some(stored.argument) == yielded.through && matches!(stored.origin, Origin::Agreed(_))
         };
-        let stores = library::stores(name, self.flow.code.arguments(yielded.function, yielded.at).len());
+        let stores = library::stores(
+            name,
+            self.flow.code.arguments(yielded.function, yielded.at).len(),
+        );
         !self.strict
             && stores.into_iter().flatten().any(agreed)
             && self.origin(yielded) == Origin::Same
@@ -285,7 +295,10 @@ impl<'a> Variance<'a> {
         let Some(operand) = self.flow.code.arguments(function, at).get(argument) else {
             return Vec::new();
         };
-        let fortran = self.flow.mpi(function, at).is_some_and(|(_, fortran)| fortran);
+        let fortran = self
+            .flow
+            .mpi(function, at)
+            .is_some_and(|(_, fortran)| fortran);
         match fortran {
             true => self.flow.behind(function, at, *operand, 4),
             false => named(function, *operand),
@@ -298,7 +311,13 @@ impl<'a> Variance<'a> {
         let mut all = Vec::new();
         for operand in self.flow.code.arguments(function, at) {
             all.extend(named(function, *operand));
-            if !self.flow.code.points_to.points_to(function, *operand).is_empty() {
+            if !self
+                .flow
+                .code
+                .points_to
+                .points_to(function, *operand)
+                .is_empty()
+            {
                 all.extend(self.flow.behind(function, at, *operand, 1));
             }
         }
@@ -319,7 +338,11 @@ impl<'a> Variance<'a> {
                 let seeds = called.is_some_and(|f| library::is_seeding(&code.function(f).name));
                 let argument = code.arguments(function, at).first();
                 let nodes = argument.map(|operand| named(function, *operand));
-                seeds && nodes.into_iter().flatten().any(|node| self.why(node).is_some())
+                seeds
+                    && nodes
+                        .into_iter()
+                        .flatten()
+                        .any(|node| self.why(node).is_some())
             })
         });
         self.chance.set(Some(differs || self.strict));
@@ -332,7 +355,9 @@ impl<'a> Variance<'a> {
 
 fn named(function: FuncId, operand: Operand) -> Vec<Node> {
     let name = Name::of(operand);
-    name.map(|name| Node::Value(function, name)).into_iter().collect()
+    name.map(|name| Node::Value(function, name))
+        .into_iter()
+        .collect()
 }
 
 /// Does one of the tables say what the function does?

@@ -94,7 +94,10 @@ fn collect(
                 true => Rule::CollArgs,
                 false => Rule::CollMatch,
             };
-            (rule, Some((instead.rank, instead.call.clone(), instead.site)))
+            (
+                rule,
+                Some((instead.rank, instead.call.clone(), instead.site)),
+            )
         } else {
             let mut missing = missing.iter().filter(|rank| blamed(waiting.rank, **rank));
             match missing.next() {
@@ -118,9 +121,8 @@ fn absent(stuck: &Stuck, execution: &Execution, comm: usize, rank: u32) -> (Rule
     let Some(waits) = stuck.ranks.iter().find(|other| other.rank == rank) else {
         return (Rule::CollLeft, finalized(execution, rank));
     };
-    let elsewhere = |waits: &Waits| {
-        matches!(waits, Waits::Collective { comm: other, .. } if *other != comm)
-    };
+    let elsewhere =
+        |waits: &Waits| matches!(waits, Waits::Collective { comm: other, .. } if *other != comm);
     let rule = match elsewhere(&waits.waits) {
         true => Rule::CollCycle,
         false => Rule::CollMatch,

@@ -55,8 +55,7 @@ enum Fit {
 impl Purpose {
     fn fit(&self, other: &Purpose) -> Fit {
         let unequal = |a: bool, b: bool, equal: bool| a && b && !equal;
-        let same =
-            self.name == other.name && self.form == other.form && self.start == other.start;
+        let same = self.name == other.name && self.form == other.form && self.start == other.start;
         let root = unequal(
             self.root.is_some(),
             other.root.is_some(),

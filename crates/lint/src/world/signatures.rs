@@ -35,7 +35,13 @@ impl Signature {
 }
 
 /// A list of counts: what block `i` of one side meets.
-const LISTS: [&str; 5] = ["Gatherv", "Scatterv", "Allgatherv", "Alltoallv", "Alltoallw"];
+const LISTS: [&str; 5] = [
+    "Gatherv",
+    "Scatterv",
+    "Allgatherv",
+    "Alltoallv",
+    "Alltoallw",
+];
 
 impl World {
     /// Remembers the first two ranks of a collective whose data does not fit together.
