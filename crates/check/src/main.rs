@@ -19,6 +19,7 @@ use clap::error::ErrorKind;
 use fencepost_console::{Outcome, complain, one_line, say};
 use fencepost_ir::load::{Loaded, load};
 use fencepost_lint::Checked;
+use fencepost_lint::collectives::unproven;
 use fencepost_report::{Certainty, Document, Finding, Terminal, summary};
 use progress::Progress;
 use std::path::Path;
@@ -101,7 +102,11 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .retain(|f| f.certainty == Certainty::Certain);
     }
     show(&checked.findings, args.brief);
-    checked.proven &= !failed;
+    if let Some(path) = &args.unit {
+        let proven = !failed && unproven(&loaded.program).is_empty();
+        let written = fs::write(path, about_unit(&checked, proven));
+        written.map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     write(args, &checked)?;
     Ok(match (checked.findings.is_empty(), failed) {
         (false, _) => Outcome::Found,
@@ -166,8 +171,8 @@ fn show(findings: &[Finding], brief: bool) {
 }
 
 /// What goes with an object file; `fencepost cc` says what becomes of it.
-fn about_unit(checked: &Checked) -> String {
-    let proven = if checked.proven { "proven" } else { "unproven" };
+fn about_unit(checked: &Checked, proven: bool) -> String {
+    let proven = if proven { "proven" } else { "unproven" };
     let mut text = format!("unit {proven}\n");
     let collective = checked.findings.iter().filter(|f| f.rule.is_collective());
     for finding in collective {
@@ -184,9 +189,6 @@ fn write(args: &Args, checked: &Checked) -> Result<(), String> {
     if let Some(path) = &args.json {
         let json = Document::new(checked.findings.clone()).to_json();
         fs::write(path, json).map_err(fails(path))?;
-    }
-    if let Some(path) = &args.unit {
-        fs::write(path, about_unit(checked)).map_err(fails(path))?;
     }
     if let Some(directory) = &args.csv {
         csv::write(directory, checked).map_err(fails(directory))?;

@@ -205,6 +205,9 @@ fn notes(finding: &Finding) -> Vec<Element<'_>> {
             notes.push(note(&format!("{bytes} of {owner}")));
         }
     }
+    notes.extend(words::sequences(&finding.sequences).map(|text| note(&text)));
+    let because = words::causes(&finding.because);
+    notes.extend(because.map(|text| note(&format!("ranks differ because {text}"))));
     notes.extend(conditions(finding));
     let origins = finding.windows.iter().filter_map(words::window_origin);
     notes.extend(origins.map(|origin| note(&origin)));

@@ -25,6 +25,8 @@ pub fn add(jobs: &[Job], findings: &mut [Finding]) {
     for finding in &mut collective {
         if let Some(warning) = warnings.iter().find(|warning| is_about(warning, finding)) {
             finding.decided_by.clone_from(&warning.decided_by);
+            finding.because.clone_from(&warning.because);
+            finding.sequences.clone_from(&warning.sequences);
         }
     }
 }
