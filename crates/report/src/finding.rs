@@ -7,6 +7,9 @@
 //!   "owner":"1","bytes":["0x1000..0x1008"],"count":1,"fix":"…"}]}
 //! ```
 //!
+//! A step of a `path` is a condition (`"kind":"branch"`, `taken`), a round of a loop (`"loop"`, `round`) or a
+//! call (`"call"`, `function`); `leads_to` is the role of the place it leads to.
+//!
 //! A key that would be empty is left out (`threads`, `access`, `inlined`, `owner`, `bytes`, `windows`,
 //! `from_ranks`, `decided_by`, `path`).
 
