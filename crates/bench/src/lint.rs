@@ -190,7 +190,10 @@ fn time(command: &mut Command) -> Result<Option<Duration>, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let fails = |error: std::io::Error| format!("{name}: {error}");
     let begin = Instant::now();
-    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null());
+    let quiet = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let mut child = quiet.spawn().map_err(fails)?;
     loop {
         if let Some(status) = child.try_wait().map_err(fails)? {
