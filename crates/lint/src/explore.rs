@@ -298,8 +298,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             Some(run) if !(run.refused_by_decision() && cover.avoid(&run.decisions)) => 1,
             _ => 0,
         };
-        let most = if first { usize::MAX } else { rows::AGAIN };
-        while row < most && self.steps <= self.budget.steps && cover.has(row) {
+        while row < cover.most(first) && self.steps <= self.budget.steps && cover.has(row) {
             let plan = Plan::Row(row, &mut cover);
             let run = self.execute(size, image, terms, plan, &mut exploration.notes);
             let again = run.refused_by_decision() && cover.avoid(&run.decisions);

@@ -16,6 +16,9 @@
 //!            {"file":"a.c","line":12,"column":9,"text":"the condition"}]
 //! ```
 //!
+//! A step of a `path` is a condition (`"kind":"branch"`, `taken`), a round of a loop (`"loop"`, `round`) or a
+//! call (`"call"`, `function`); `leads_to` is the role of the place it leads to.
+//!
 //! A key that would be empty is left out (`threads`, `access`, `inlined`, `owner`, `bytes`, `windows`,
 //! `from_ranks`, `decided_by`, `path`, `sequences`, `because`).
 
