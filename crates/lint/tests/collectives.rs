@@ -32,17 +32,27 @@ fn found(text: &str) -> Vec<String> {
         let function = &program.function(warning.decider.function).name;
         let sides = warning.sequences.each_ref().map(|side| side.join(", "));
         let rule = warning.rule;
-        lines.push(format!("warning: {rule} in {function}: {}", sides.join(" | ")));
+        lines.push(format!(
+            "warning: {rule} in {function}: {}",
+            sides.join(" | ")
+        ));
         let steps: Vec<&str> = warning.because.iter().map(|s| s.text.as_str()).collect();
         if !steps.is_empty() {
             lines.push(format!("because: {}", steps.join(" → ")));
         }
     }
-    lines.extend(analysis.notes.iter().map(|(_, note)| format!("note: {note}")));
+    lines.extend(
+        analysis
+            .notes
+            .iter()
+            .map(|(_, note)| format!("note: {note}")),
+    );
     let open = unproven(&program);
     let calls = open.iter().filter(|place| place.call).count();
     let collectives = open.len() - calls;
-    lines.push(format!("unproven: {collectives} collectives, {calls} calls"));
+    lines.push(format!(
+        "unproven: {collectives} collectives, {calls} calls"
+    ));
     lines
 }
 
