@@ -1,6 +1,10 @@
 // Ping-pong by MPI_Send and MPI_Recv between ranks 0 and 1. Usage: pingpong SECONDS
 #include "measure.h"
 
+#ifndef NAME
+#define NAME "pingpong"
+#endif
+
 static const int sizes[] = {8, 64, 1024, 8192, 65536};
 
 static char buffer[65536];
@@ -19,16 +23,29 @@ static void pingpong(long iterations, void *context)
     }
 }
 
+static void run(double seconds)
+{
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        int bytes = sizes[i];
+        char name[32];
+        snprintf(name, sizeof name, NAME "/%d", bytes);
+        measure(name, seconds, pingpong, &bytes);
+    }
+}
+
 int main(int argc, char **argv)
 {
     begin(&argc, &argv);
     double seconds = argument(argc, argv, 1);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        int bytes = sizes[i];
-        char name[32];
-        snprintf(name, sizeof name, "pingpong/%d", bytes);
-        measure(name, seconds, pingpong, &bytes);
-    }
+#ifdef WITH_WINDOW
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(64, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    run(seconds);
+    MPI_Win_free(&win);
+#else
+    run(seconds);
+#endif
     end();
     return 0;
 }

@@ -24,8 +24,29 @@ fn wrappers(out: &Path) -> Result<(), Box<dyn Error>> {
 /// The files of `stub/`, compiled by the system's C compiler.
 fn stub(out: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=stub");
+    // OUT_DIR is target/<profile>/build/<package>/out.
+    let products = out
+        .ancestors()
+        .nth(3)
+        .ok_or("OUT_DIR is not where it used to be")?;
+    for (folder, name) in [
+        ("stub", "fencepost_stub"),
+        ("stub/proven", "fencepost_proven"),
+    ] {
+        compile(folder, name)?;
+        let archive = format!("lib{name}.a");
+        fs::copy(out.join(&archive), products.join(&archive))?;
+    }
+    fs::create_dir_all(products.join("gcc"))?;
+    // gcc asks for `-ltsan`; the callbacks are in the stub already, so it gets an empty archive.
+    fs::write(products.join("gcc/libtsan.a"), "!<arch>\n")?;
+    Ok(())
+}
+
+/// The C files of a folder as an archive.
+fn compile(folder: &str, name: &str) -> Result<(), Box<dyn Error>> {
     let mut build = cc::Build::new();
-    for file in fs::read_dir("stub")? {
+    for file in fs::read_dir(folder)? {
         let path = file?.path();
         if path.extension().is_some_and(|extension| extension == "c") {
             build.file(path);
@@ -46,16 +67,6 @@ fn stub(out: &Path) -> Result<(), Box<dyn Error>> {
         .debug(false)
         .cargo_metadata(false);
     build.warnings(true).extra_warnings(true);
-    build.try_compile("fencepost_stub")?;
-    // OUT_DIR is target/<profile>/build/<package>/out.
-    let products = out
-        .ancestors()
-        .nth(3)
-        .ok_or("OUT_DIR is not where it used to be")?;
-    let archive = out.join("libfencepost_stub.a");
-    fs::copy(&archive, products.join("libfencepost_stub.a"))?;
-    fs::create_dir_all(products.join("gcc"))?;
-    // gcc asks for `-ltsan`; the callbacks are in the stub already, so it gets an empty archive.
-    fs::write(products.join("gcc/libtsan.a"), "!<arch>\n")?;
+    build.try_compile(name)?;
     Ok(())
 }

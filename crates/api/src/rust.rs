@@ -58,9 +58,11 @@ fn wrapper(function: Function<'_>) -> String {
     let closure = list(&replaceable, |p| format!("{}: *mut c_void", identifier(p)));
     let statuses = list(&replaceable, |p| identifier(p));
     let hook = hook(function, &parameters);
-    let skip = match is_for_order_alone(function) {
-        true => format!("    if !process::orders() {{\n        return real({statuses});\n    }}\n"),
-        false => String::new(),
+    let skip = match needed_for(function) {
+        Some(what) => {
+            format!("    if !process::needs({what}) {{\n        return real({statuses});\n    }}\n")
+        }
+        None => String::new(),
     };
     format!(
         "
@@ -81,33 +83,43 @@ unsafe extern \"C\" fn wrap_{name}({declared}) -> c_int {{
     )
 }
 
-/// Hooks that are needed also where no order is to be followed: whatever has to do with collectives,
-/// and the end of all.
-const ALWAYS: [&str; 13] = [
+/// Hooks that are always needed. Windows are among them: to see that a program makes one after all.
+const ALWAYS: [&str; 9] = [
     "abort",
-    "comm_create_group",
-    "comm_free",
-    "comm_new",
     "finalize",
     "init",
     "init_thread",
+    "unsupported",
+    "win_allocate",
+    "win_allocate_shared",
+    "win_create",
+    "win_create_dynamic",
+];
+
+/// Hooks that have to do with collectives.
+const COLLECTIVE: [&str; 8] = [
+    "comm_create_group",
+    "comm_free",
+    "comm_new",
     "request_free",
     "request_get_status",
     "start",
     "startall",
     "type_free",
-    "unsupported",
 ];
 
-/// Need a call not be seen in a program that makes no windows? The table's hooks of windows are
-/// needed to see that it makes one after all.
-fn is_for_order_alone(function: Function<'_>) -> bool {
+/// For what a hook is needed, as the runtime's `process::needs` asks; `None`: always.
+fn needed_for(function: Function<'_>) -> Option<&'static str> {
+    let collective = Some("process::ORDER | process::MATCH");
     match &function.call.hook {
-        Hook::Collective(_) => false,
+        Hook::Collective(_) => collective,
+        Hook::Function { name, .. } if ALWAYS.contains(&name.as_str()) => None,
         Hook::Function { name, .. } => {
             let completes = name.starts_with("wait") || name.starts_with("test");
-            let makes = name.starts_with("win_create") || name.starts_with("win_allocate");
-            !completes && !makes && !ALWAYS.contains(&name.as_str())
+            match completes || COLLECTIVE.contains(&name.as_str()) {
+                true => collective,
+                false => Some("process::ORDER"),
+            }
         }
     }
 }

@@ -48,6 +48,12 @@ pub struct Args {
     /// a part of a program
     #[arg(long, conflicts_with_all = ["files", "database", "mpi"])]
     pub command: bool,
+    /// With --command: write what there is to say about its collectives to this file
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub unit: Option<PathBuf>,
+    /// An earlier attempt crashed: read files of LLVM IR in processes of their own first
+    #[arg(long, hide = true)]
+    pub careful: bool,
     /// Flags for the compiler
     #[arg(last = true, value_name = "FLAG")]
     pub flags: Vec<OsString>,

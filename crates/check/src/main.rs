@@ -4,9 +4,11 @@
 //! none. `fencepost check` and `fencepost cc` start it.
 
 mod args;
+mod careful;
 mod compile;
 mod csv;
 mod language;
+mod progress;
 mod stats;
 mod unit;
 mod wrapper;
@@ -18,8 +20,10 @@ use fencepost_console::{Outcome, complain, one_line, say};
 use fencepost_ir::load::{Loaded, load};
 use fencepost_lint::Checked;
 use fencepost_report::{Certainty, Document, Finding, Terminal, summary};
+use progress::Progress;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::{env, fs};
 use unit::{Unit, Wrappers};
 
@@ -44,8 +48,13 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<Outcome, String> {
     let mut wrappers = Wrappers::default();
-    let units = units(args, &mut wrappers)?;
+    let mut units = units(args, &mut wrappers)?;
     let mut failed = false;
+    if args.careful {
+        let problems = careful::sort_out(&mut units);
+        failed |= !problems.is_empty();
+        problems.iter().for_each(complain);
+    }
     let mut inputs = Vec::new();
     for input in compile::all(&units)? {
         match input {
@@ -59,6 +68,8 @@ fn run(args: &Args) -> Result<Outcome, String> {
     if inputs.is_empty() {
         return Ok(Outcome::Failed);
     }
+    let executions = Arc::default();
+    let progress = Progress::of(Arc::clone(&executions), !args.command);
     let mut loaded = load(inputs);
     relative(&mut loaded);
     failed |= tell_problems(&loaded);
@@ -76,8 +87,11 @@ fn run(args: &Args) -> Result<Outcome, String> {
     let options = fencepost_lint::Options {
         entry: args.entry.clone(),
         part: args.command,
+        executions,
     };
-    let mut checked = fencepost_lint::check(&loaded.program, &options)?;
+    let checked = fencepost_lint::check(&loaded.program, &options);
+    drop(progress);
+    let mut checked = checked?;
     for note in &checked.notes {
         complain(format_args!("note: {note}"));
     }
@@ -87,6 +101,7 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .retain(|f| f.certainty == Certainty::Certain);
     }
     show(&checked.findings, args.brief);
+    checked.proven &= !failed;
     write(args, &checked)?;
     Ok(match (checked.findings.is_empty(), failed) {
         (false, _) => Outcome::Found,
@@ -115,7 +130,9 @@ fn relative(loaded: &mut Loaded) {
     let Ok(here) = env::current_dir() else {
         return;
     };
-    for place in &mut loaded.program.places {
+    let start = here.to_string_lossy();
+    let places = loaded.program.places.iter_mut();
+    for place in places.filter(|place| place.file.starts_with(&*start)) {
         if let Ok(below) = Path::new(&place.file).strip_prefix(&here) {
             place.file = below.display().to_string();
         }
@@ -148,6 +165,17 @@ fn show(findings: &[Finding], brief: bool) {
     }
 }
 
+/// What goes with an object file; `fencepost cc` says what becomes of it.
+fn about_unit(checked: &Checked) -> String {
+    let proven = if checked.proven { "proven" } else { "unproven" };
+    let mut text = format!("unit {proven}\n");
+    let collective = checked.findings.iter().filter(|f| f.rule.is_collective());
+    for finding in collective {
+        text.push_str(&format!("warning {}\n", finding.to_json_line()));
+    }
+    text
+}
+
 fn write(args: &Args, checked: &Checked) -> Result<(), String> {
     let fails = |path: &Path| {
         let path = path.display().to_string();
@@ -156,6 +184,9 @@ fn write(args: &Args, checked: &Checked) -> Result<(), String> {
     if let Some(path) = &args.json {
         let json = Document::new(checked.findings.clone()).to_json();
         fs::write(path, json).map_err(fails(path))?;
+    }
+    if let Some(path) = &args.unit {
+        fs::write(path, about_unit(checked)).map_err(fails(path))?;
     }
     if let Some(directory) = &args.csv {
         csv::write(directory, checked).map_err(fails(directory))?;

@@ -214,6 +214,10 @@ fn without_output(flags: &[OsString], file: Option<&Path>) -> Vec<OsString> {
         "-fsanitize",
         "-Werror",
         "-save-temps",
+        // Of MPICH's wrappers: which compiler to run.
+        "-cc=",
+        "-cxx=",
+        "-fc=",
     ];
     let mut kept = Vec::new();
     let mut flags = flags.iter();

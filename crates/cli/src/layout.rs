@@ -10,6 +10,8 @@ pub struct Layout {
     pub runtime: PathBuf,
     /// What is linked into instrumented code: `libfencepost_stub.a`.
     pub stub: PathBuf,
+    /// What is linked into an executable whose collectives need not be compared.
+    pub proven: PathBuf,
     /// The directory where gcc finds the stub under the name `libtsan.a`.
     pub gcc_dir: PathBuf,
     /// The static analysis: `fencepost-check`.
@@ -48,6 +50,7 @@ impl Layout {
         Layout {
             runtime: directory.join("libfencepost.so"),
             stub: directory.join("libfencepost_stub.a"),
+            proven: directory.join("libfencepost_proven.a"),
             gcc_dir: directory.join("gcc"),
             check: directory.join("fencepost-check"),
         }

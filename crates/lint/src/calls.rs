@@ -1,7 +1,7 @@
 //! What the machine asks of the library it calls: the seam between the program and MPI.
 
 use crate::memory::Memory;
-use crate::term::Terms;
+use crate::term::{TermId, Terms};
 use crate::value::{ObjectId, Value};
 use fencepost_model::SiteId;
 
@@ -15,6 +15,8 @@ pub enum Step {
     Wait,
     /// The process ends.
     Exit,
+    /// It depends on a condition: [`Calls::told`] says how that is decided, then the call is made again.
+    Ask(TermId),
 }
 
 /// The library behind the program, for all ranks.
@@ -52,4 +54,12 @@ pub trait Calls {
 
     /// A rank returned from `main` or called `exit`.
     fn ended(&mut self, rank: u32, site: SiteId);
+
+    /// What a rank's call [asked](Step::Ask) for.
+    fn told(&mut self, _rank: u32, _truth: bool) {}
+
+    /// How many events of a rank were recorded.
+    fn recorded(&self, _rank: u32) -> usize {
+        0
+    }
 }

@@ -1,14 +1,21 @@
 //! From a program to its findings.
 
-use crate::explore::{Budget, Exploration, explore};
-use crate::judge::{Run, judge};
+use crate::explore::{Budget, Decision, Exploration, explore};
+use crate::judge::{Judged, Places, Run, judge};
 use crate::notes::Note;
+use crate::path;
+use crate::sites::Sites;
 use crate::stats::mpi_name;
 use crate::world::{Record, World};
 use fencepost_ir::calls::CallGraph;
 use fencepost_ir::{FuncId, Kind, Operand, PlaceId, Program};
 use fencepost_model::{Site, SiteId};
 use fencepost_report::{Finding, words};
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
 
 /// What is asked of the analysis.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +24,8 @@ pub struct Options {
     pub entry: Option<String>,
     /// It may be a part of a program: where there is no `main`, begin with what nobody calls.
     pub part: bool,
+    /// Grows with every execution that is run: who waits may look at it.
+    pub executions: Arc<AtomicU64>,
 }
 
 /// What the analysis says.
@@ -24,6 +33,8 @@ pub struct Options {
 pub struct Checked {
     /// The findings.
     pub findings: Vec<Finding>,
+    /// All ranks call the same collectives alike, whatever other parts of the program do.
+    pub proven: bool,
     /// What it could not follow, once each.
     pub notes: Vec<String>,
     /// What the ranks do with windows, in one execution.
@@ -57,11 +68,78 @@ const MOST_ENTRIES: usize = 100;
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     let mut checked = Checked::default();
     for entry in entries(program, options)? {
-        let make_world = |size| World::of_program(size, program);
-        let exploration = explore(program, entry, make_world, Budget::default());
-        checked.add(program, exploration);
+        checked.add(program, entry, &options.executions);
     }
     Ok(checked)
+}
+
+/// Executions that may wait to be judged.
+const AHEAD: usize = 4;
+
+/// Room for the judging thread's stack.
+const STACK: usize = 8 << 20;
+
+/// Runs the program; while it is run, the executions so far are judged.
+fn run_and_judge(
+    program: &Program,
+    entry: FuncId,
+    executions: &AtomicU64,
+) -> (Exploration<usize>, Verdicts) {
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::sync_channel(AHEAD);
+        let judge = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, || Verdicts::of(program, receiver))
+            .expect("a thread can be started");
+        let make_world = |size| World::of_program(size, program);
+        let mut count = 0;
+        let keep = |world: World, cut| {
+            let size = world.size();
+            let mut record = world.finish();
+            if cut {
+                record.left_early();
+            }
+            // If nobody receives, the other thread has panicked, which is told when it is joined.
+            let _ = sender.send((size, record));
+            executions.fetch_add(1, Ordering::Relaxed);
+            count += 1;
+            count - 1
+        };
+        let exploration = explore(program, entry, make_world, keep, Budget::default());
+        drop(sender);
+        let verdicts = judge.join().unwrap_or_else(|panic| resume_unwind(panic));
+        (exploration, verdicts)
+    })
+}
+
+/// What is kept of executions when they are judged.
+#[derive(Default)]
+struct Verdicts {
+    /// In the order in which they were run.
+    judged: Vec<(Judged, Vec<String>)>,
+    /// An execution per number of ranks, if possible one in which every rank came to its end.
+    examples: BTreeMap<u32, Record>,
+}
+
+impl Verdicts {
+    fn of(program: &Program, records: mpsc::Receiver<(u32, Record)>) -> Verdicts {
+        let mut places = Places::new(|| {
+            let places = Sites::new(program);
+            let all = (0..places.len() as u32).map(|at| places.place(SiteId(at)));
+            all.map(|place| site(program, place)).collect()
+        });
+        let mut verdicts = Verdicts::default();
+        for (size, mut record) in records {
+            let judged = Judged::new(&mut record, &mut places);
+            let notes = std::mem::take(&mut record.notes);
+            verdicts.judged.push((judged, notes));
+            let known = verdicts.examples.get(&size);
+            if known.is_none_or(|known| record.complete && !known.complete) {
+                verdicts.examples.insert(size, record);
+            }
+        }
+        verdicts
+    }
 }
 
 fn entries(program: &Program, options: &Options) -> Result<Vec<FuncId>, String> {
@@ -103,38 +181,38 @@ fn uncalled(program: &Program) -> Vec<FuncId> {
 }
 
 impl Checked {
-    fn add(&mut self, program: &Program, exploration: Exploration<World>) {
-        let places = &exploration.sites;
-        let sites: Vec<Site> = (0..places.len() as u32)
-            .map(|at| places.place(SiteId(at)))
-            .map(|place| site(program, place))
-            .collect();
+    fn add(&mut self, program: &Program, entry: FuncId, executions: &AtomicU64) {
+        let (exploration, verdicts) = run_and_judge(program, entry, executions);
         for (note, place) in exploration.notes.all() {
             self.note(match note {
                 Note::UnknownFunction(_) | Note::NothingToRun => continue,
                 _ => format!("{}: {note}", program.place(*place)),
             });
         }
-        let run = |run: crate::explore::Run<World>| {
-            let mut world = run.world.finish();
-            if run.cut {
-                world.left_early();
-            }
-            Run {
+        let mut judged: Vec<_> = verdicts.judged.into_iter().map(Some).collect();
+        let mut runs = Vec::new();
+        for run in exploration.runs {
+            let Some((judged, notes)) = judged[run.kept].take() else {
+                continue;
+            };
+            notes.into_iter().for_each(|note| self.note(note));
+            runs.push(Run {
                 size: run.size,
                 decisions: run.decisions,
-                world,
-            }
-        };
-        let runs: Vec<Run> = exploration.runs.into_iter().map(run).collect();
-        for run in &runs {
-            run.world.notes.iter().for_each(|n| self.note(n.clone()));
+                judged,
+            });
         }
-        let place = |decision: &crate::explore::Decision| site(program, decision.place);
-        self.findings.extend(judge(&runs, &sites, place));
-        if let Some(run) = runs.iter().max_by_key(|run| run.world.complete) {
-            self.windows.extend(window_uses(&run.world, &sites));
+        let sizes: BTreeSet<u32> = runs.iter().map(|run| run.size).collect();
+        let examples = sizes.iter().filter_map(|size| verdicts.examples.get(size));
+        if let Some(record) = examples.max_by_key(|record| record.complete) {
+            let uses = window_uses(record, program, &exploration.sites);
+            self.windows.extend(uses);
         }
+        let place = |decision: &Decision| site(program, decision.place);
+        let mut findings = judge(&mut runs, place);
+        path::add(program, entry, &runs, &mut findings);
+        let findings = findings.into_iter().map(|(finding, _)| finding);
+        self.findings.extend(findings);
     }
 
     fn note(&mut self, note: String) {
@@ -154,7 +232,7 @@ fn site(program: &Program, place: PlaceId) -> Site {
     }
 }
 
-fn window_uses(record: &Record, sites: &[Site]) -> Vec<WindowUse> {
+fn window_uses(record: &Record, program: &Program, sites: &Sites) -> Vec<WindowUse> {
     let execution = &record.execution;
     let ranks = execution.processes.len() as u32;
     let mut uses = Vec::new();
@@ -162,14 +240,14 @@ fn window_uses(record: &Record, sites: &[Site]) -> Vec<WindowUse> {
         let Some(window) = event.action.window() else {
             continue;
         };
-        let site = &sites[event.site.index().min(sites.len() - 1)];
+        let place = program.place(sites.place(event.site));
         uses.push(WindowUse {
             window: window.0,
             rank: at.rank.0,
             ranks,
             call: words::action(execution, at.rank, &event.action).into(),
-            file: site.file.clone(),
-            line: site.line,
+            file: place.file.clone(),
+            line: place.line,
         });
     }
     uses.sort_by_key(|used| (used.window, used.rank));

@@ -5,9 +5,7 @@
 //! * If there are few, all combinations are run, depth first: each execution repeats the decisions of
 //!   the one before but for the last that was not tried both ways.
 //! * If there are many, a *covering array of strength two* is: every two decisions are met in all four
-//!   combinations (as far as they are met at all). Decisions are numbered as they are first met; row 0
-//!   says true to all, row 1 false to all, rows 2 + 2b and 3 + 2b answer with bit *b* of the
-//!   decision's number, and the complement. Two different numbers differ in some bit.
+//!   combinations (as far as they are met at all), which takes logarithmically many executions.
 //! * A decision that ended the process at once (usage, errors) would hide everything behind it in half of the
 //!   rows: once it was seen to, later rows decide otherwise.
 //! * Ranks take turns, each runs until it waits. If none can move, they are stuck: the world is told.
@@ -19,6 +17,7 @@ pub use rows::Decision;
 
 use crate::calls::Calls;
 use crate::machine::code::Code;
+use crate::machine::trail::Trail;
 use crate::machine::{End, Limits};
 use crate::memory::Memory;
 use crate::notes::{Note, Notes};
@@ -64,13 +63,17 @@ impl Default for Budget {
 
 /// One execution.
 #[derive(Debug)]
-pub struct Run<W> {
+pub struct Run<T> {
     /// How many ranks.
     pub size: u32,
     /// What was decided, in order.
     pub decisions: Vec<Decision>,
-    /// What the world recorded.
-    pub world: W,
+    /// What is kept of the world.
+    pub kept: T,
+    /// How many windows it made.
+    windows: usize,
+    /// It had an operation or message for a rank that does not exist.
+    out_of_range: bool,
     /// How each rank ended; none if it was stopped while it waited.
     pub ends: Vec<Option<End>>,
     /// No rank could move.
@@ -82,18 +85,18 @@ pub struct Run<W> {
     pub steps: u64,
 }
 
-impl<W: World> Run<W> {
+impl<T> Run<T> {
     /// Did the program refuse to run before it did anything?
     fn refused(&self) -> bool {
-        self.world.windows() == 0 && self.ends.iter().flatten().any(|end| failed(*end))
+        self.windows == 0 && self.ends.iter().flatten().any(|end| failed(*end))
     }
 }
 
 /// All executions of a program that were tried.
 #[derive(Debug)]
-pub struct Exploration<W> {
+pub struct Exploration<T> {
     /// The executions.
-    pub runs: Vec<Run<W>>,
+    pub runs: Vec<Run<T>>,
     /// What could not be followed.
     pub notes: Notes,
     /// Places as the executions name them.
@@ -113,13 +116,15 @@ fn failed(end: End) -> bool {
     }
 }
 
-/// Runs a program from `entry`. The world is made anew for each execution, for so many ranks.
-pub fn explore<W: World>(
+/// Runs a program from `entry`. The world is made anew for each execution, for so many ranks; `keep`
+/// is given it when the execution is over, and whether something of the execution was left out.
+pub fn explore<W: World, T>(
     program: &Program,
     entry: FuncId,
     mut make_world: impl FnMut(u32) -> W,
+    mut keep: impl FnMut(W, bool) -> T,
     budget: Budget,
-) -> Exploration<W> {
+) -> Exploration<T> {
     let probe = make_world(1);
     let code = Code::new(program, |name| probe.knows(name));
     drop(probe);
@@ -132,8 +137,10 @@ pub fn explore<W: World>(
         code: &code,
         entry,
         make_world: &mut make_world,
+        keep: &mut keep,
         budget,
         steps: 0,
+        trail: None,
     };
     let scope = scope::scope(program);
     let first = explorer.sizes_from(scope.base, &mut exploration);
@@ -142,8 +149,8 @@ pub fn explore<W: World>(
         if first < scope::MOST {
             explorer.size(first + 1, &mut more, false);
         }
-        let misfit = more.runs.iter().any(|run| run.world.out_of_range())
-            && !exploration.runs.iter().any(|run| run.world.out_of_range());
+        let misfit = more.runs.iter().any(|run| run.out_of_range)
+            && !exploration.runs.iter().any(|run| run.out_of_range);
         let refused = more.runs.iter().all(Run::refused);
         if !misfit && !refused {
             exploration.take(more);
@@ -152,8 +159,36 @@ pub fn explore<W: World>(
     exploration
 }
 
-impl<W> Exploration<W> {
-    fn new(sites: &Sites) -> Exploration<W> {
+/// Runs one execution again: with so many ranks, and these decisions. The trail is told how ranks come
+/// to the places it asks about.
+pub fn replay<W: World>(
+    program: &Program,
+    entry: FuncId,
+    mut make_world: impl FnMut(u32) -> W,
+    size: u32,
+    decisions: &[bool],
+    trail: &mut Trail,
+    budget: Budget,
+) -> Run<W> {
+    let probe = make_world(1);
+    let code = Code::new(program, |name| probe.knows(name));
+    let mut explorer = Explorer {
+        code: &code,
+        entry,
+        make_world: &mut make_world,
+        keep: &mut |world, _| world,
+        budget,
+        steps: 0,
+        trail: Some(trail),
+    };
+    let mut terms = Terms::new();
+    let image = code.image(&mut terms);
+    let plan = Plan::Prefix(decisions);
+    explorer.execute(size, &image, &mut terms, plan, &mut Notes::default())
+}
+
+impl<T> Exploration<T> {
+    fn new(sites: &Sites) -> Exploration<T> {
         Exploration {
             runs: Vec::new(),
             notes: Notes::default(),
@@ -163,7 +198,7 @@ impl<W> Exploration<W> {
         }
     }
 
-    fn take(&mut self, more: Exploration<W>) {
+    fn take(&mut self, more: Exploration<T>) {
         self.runs.extend(more.runs);
         self.notes.merge(&more.notes);
         self.terms.extend(more.terms);
@@ -171,24 +206,26 @@ impl<W> Exploration<W> {
     }
 }
 
-struct Explorer<'a, 'p, F> {
+struct Explorer<'a, 'p, F, K> {
     code: &'a Code<'p>,
     entry: FuncId,
     make_world: &'a mut F,
+    keep: &'a mut K,
     budget: Budget,
     steps: u64,
+    trail: Option<&'a mut Trail>,
 }
 
-impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
+impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F, K> {
     /// Finds a number of ranks the program accepts, from `base` on; if there is none, `base` it is.
-    fn sizes_from(&mut self, base: u32, exploration: &mut Exploration<W>) -> Option<u32> {
-        let mut kept: Option<Exploration<W>> = None;
+    fn sizes_from(&mut self, base: u32, exploration: &mut Exploration<T>) -> Option<u32> {
+        let mut kept: Option<Exploration<T>> = None;
         let larger = base..=scope::MOST_TRIED;
         for size in larger.chain((1..base).rev()) {
             let mut tried = Exploration::new(&exploration.sites);
             self.size(size, &mut tried, true);
             let refused = tried.runs.iter().all(Run::refused);
-            let misfit = tried.runs.iter().any(|run| run.world.out_of_range());
+            let misfit = tried.runs.iter().any(|run| run.out_of_range);
             if !refused && !misfit {
                 exploration.take(tried);
                 return Some(size);
@@ -211,7 +248,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
     }
 
     /// Runs the program with so many ranks; if they are not the `first` number, with fewer rows.
-    fn size(&mut self, size: u32, exploration: &mut Exploration<W>, first: bool) {
+    fn size(&mut self, size: u32, exploration: &mut Exploration<T>, first: bool) {
         let mut terms = Terms::new();
         let image = self.code.image(&mut terms);
         let mut next = Some(Vec::new());
@@ -237,7 +274,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
         size: u32,
         image: &Memory,
         terms: &mut Terms,
-        exploration: &mut Exploration<W>,
+        exploration: &mut Exploration<T>,
         first: bool,
     ) {
         let mut cover = Cover::default();
@@ -250,11 +287,8 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
             Some(run) if !(run.refused_by_decision() && cover.avoid(&run.decisions)) => 1,
             _ => 0,
         };
-        let rows = |cover: &Cover| match first {
-            true => cover.rows(),
-            false => cover.rows().min(rows::AGAIN),
-        };
-        while row < rows(&cover) && self.steps <= self.budget.steps {
+        let most = if first { usize::MAX } else { rows::AGAIN };
+        while row < most && self.steps <= self.budget.steps && cover.has(row) {
             let plan = Plan::Row(row, &mut cover);
             let run = self.execute(size, image, terms, plan, &mut exploration.notes);
             let again = run.refused_by_decision() && cover.avoid(&run.decisions);
@@ -268,7 +302,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
     }
 }
 
-impl<W> Run<W> {
+impl<T> Run<T> {
     /// Did a rank end with an error, after a decision?
     fn refused_by_decision(&self) -> bool {
         !self.decisions.is_empty() && self.ends.iter().flatten().any(|end| failed(*end))

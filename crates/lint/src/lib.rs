@@ -35,6 +35,7 @@ mod library;
 pub mod machine;
 pub mod memory;
 pub mod notes;
+mod path;
 pub mod scope;
 pub mod sites;
 mod stats;

@@ -22,6 +22,7 @@ mod serve;
 pub mod shape;
 mod step;
 mod stride;
+pub mod trail;
 
 use crate::calls::Calls;
 use crate::memory::Memory;
@@ -35,6 +36,7 @@ use fencepost_model::SiteId;
 use rounds::Round;
 use rustc_hash::FxHashMap;
 use stride::Observation;
+use trail::Trail;
 
 /// Who answers where a branch depends on something unknown.
 pub trait Decide {
@@ -93,6 +95,8 @@ pub struct Context<'a, 'p> {
     pub notes: &'a mut Notes,
     /// Where to stop.
     pub limits: Limits,
+    /// Who wants to know how ranks come to places.
+    pub trail: Option<&'a mut Trail>,
 }
 
 /// How a rank ended.
@@ -130,6 +134,10 @@ pub(crate) enum Flow {
     Pause(Pause),
 }
 
+/// Steps after which a rank lets the others go on. Ranks mostly run the same code, so it is better for
+/// the processor's caches that they do so at about the same time.
+const TURN: u64 = 1000;
+
 /// One rank.
 #[derive(Debug)]
 pub struct Machine {
@@ -148,8 +156,10 @@ pub struct Machine {
     accesses: Accesses,
     /// Memory at unknown addresses.
     symbolic: FxHashMap<TermId, ObjectId>,
-    /// How often an instruction gave something unknown.
-    visits: FxHashMap<(FuncId, InstId), u32>,
+    /// The step from which on the others have their turn when a call has returned.
+    turn_ends: u64,
+    /// How often an instruction gave something unknown, by function; empty where none did.
+    visits: Vec<Vec<u32>>,
     /// Active calls of each function.
     active: Vec<u32>,
     scratch: Vec<Value>,
@@ -191,7 +201,8 @@ impl Machine {
             deadline: 0,
             accesses: Accesses::default(),
             symbolic: FxHashMap::default(),
-            visits: FxHashMap::default(),
+            turn_ends: TURN,
+            visits: vec![Vec::new(); code.program.functions.len()],
             active: vec![0; code.program.functions.len()],
             scratch: Vec::new(),
             key: Vec::new(),
@@ -307,6 +318,19 @@ impl Machine {
         self.frame.results = self.frame.base + function.parameters as usize;
         let end = self.frame.results + function.instructions.len();
         self.values.resize(end, Value::Undefined);
+    }
+
+    /// Counts how often the instruction that runs gave something unknown.
+    fn visit(&mut self, cx: &Context) -> (FuncId, InstId, u32) {
+        let (function, at) = (self.frame.function, InstId(self.frame.next));
+        let counts = &mut self.visits[function.index()];
+        if counts.is_empty() {
+            let instructions = cx.code.program.function(function).instructions.len();
+            counts.resize(instructions, 0);
+        }
+        let count = &mut counts[at.index()];
+        *count += 1;
+        (function, at, *count)
     }
 
     fn set(&mut self, id: InstId, value: Value) {

@@ -173,7 +173,7 @@ fn line(run: &Run<Log>) -> String {
         line.push(if decision.truth { 'T' } else { 'F' });
     }
     line.push_str("]:");
-    for (rank, lines) in run.world.lines.iter().enumerate() {
+    for (rank, lines) in run.kept.lines.iter().enumerate() {
         let separator = if rank > 0 { " |" } else { "" };
         write!(line, "{separator} {rank}: {}", lines.join(", ")).expect("writes to memory");
     }
@@ -188,7 +188,7 @@ fn actual(text: &str, name: &str) -> Vec<String> {
     assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
     let program = loaded.program;
     let main = program.find("main").expect("there is a main");
-    let found = explore(&program, main, Log::new, Budget::default());
+    let found = explore(&program, main, Log::new, |log, _| log, Budget::default());
     let only = text.lines().find_map(|l| l.strip_prefix("; only: "));
     let only = only.map(|l| {
         l.split(' ')

@@ -1,6 +1,6 @@
 //! A finding as compilers print warnings: one line per place, for editors and logs.
 
-use crate::finding::{Certainty, Finding, FindingSite};
+use crate::finding::{Certainty, Finding, FindingSite, Step};
 use std::fmt::Write;
 
 impl Certainty {
@@ -30,8 +30,9 @@ impl Finding {
         }
         if let Some(step) = &self.decided_by {
             let place = position(&step.file, step.line, step.column);
-            let truth = if step.taken { "true" } else { "false" };
-            let _ = writeln!(text, "{place}note: if this condition is {truth}");
+            if let Step::Branch { taken } = step.step {
+                let _ = writeln!(text, "{place}note: if this condition is {taken}");
+            }
         }
         text
     }

@@ -24,7 +24,7 @@ use fencepost_model::{Actor, ByteRange, Race, Ranges, Role, Rule, Site};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Findings, merged while they are added.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Findings {
     merged: BTreeMap<Key, Merged>,
 }
@@ -67,14 +67,14 @@ pub struct SeenWindow {
 }
 
 /// What makes two observations the same finding. The order of the fields is that of the output.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Key {
     places: Vec<Place>,
     rule: Rule,
 }
 
 /// One side of a finding. An operation sorts before a plain access; see the module's comment.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Place {
     plain: bool,
     file: String,
@@ -86,7 +86,7 @@ struct Place {
 }
 
 /// What is merged under one key.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct Merged {
     count: u64,
     owner: Numbers,
@@ -98,7 +98,7 @@ struct Merged {
 }
 
 /// The processes and threads at one place, and the ways it was inlined.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Who {
     ranks: Numbers,
     threads: Numbers,

@@ -25,7 +25,7 @@ pub enum Certainty {
 }
 
 /// Which part a place plays in a finding.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SiteRole {
     /// The one side of a race, or the first group of ranks in a collective.
@@ -97,7 +97,7 @@ pub struct FindingSite {
     pub access: String,
 }
 
-/// A condition an analysis of the text has decided, on the way to a finding.
+/// Something on the way to a finding, as an analysis of the text tells it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct PathStep {
     /// The file; empty if unknown.
@@ -106,8 +106,33 @@ pub struct PathStep {
     pub line: u32,
     /// The column, from 1; 0 if unknown.
     pub column: u32,
-    /// What the condition is there.
-    pub taken: bool,
+    /// What it is.
+    #[serde(flatten)]
+    pub step: Step,
+    /// The place it leads to; none if it concerns the whole finding.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leads_to: Option<SiteRole>,
+}
+
+/// What there is on a way.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Step {
+    /// A condition is decided.
+    Branch {
+        /// What it is there.
+        taken: bool,
+    },
+    /// A round of a loop.
+    Loop {
+        /// Which, from 1.
+        round: u32,
+    },
+    /// A function is called.
+    Call {
+        /// Its name.
+        function: String,
+    },
 }
 
 /// One broken rule at one pair of places, whoever broke it and however often.
@@ -139,13 +164,26 @@ pub struct Finding {
     /// The condition on which it depends, if it is only possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided_by: Option<PathStep>,
-    /// The conditions on the way to it, if it was found in the text.
+    /// The way to it, if it was found in the text: conditions, then loops and calls per place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<PathStep>,
     /// How often it was observed.
     pub count: u64,
     /// What usually mends it.
     pub fix: String,
+}
+
+impl Finding {
+    /// The finding alone, on one line.
+    pub fn to_json_line(&self) -> String {
+        let text = serde_json::to_string(self);
+        text.expect("strings and numbers always have a JSON form")
+    }
+
+    /// Reads what [`Finding::to_json_line`] writes.
+    pub fn from_json_line(line: &str) -> Option<Finding> {
+        serde_json::from_str(line).ok()
+    }
 }
 
 /// The JSON document. It is written also when nothing was found.

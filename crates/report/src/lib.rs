@@ -25,7 +25,7 @@ pub mod words;
 
 pub use collect::{Findings, SeenWindow, Sighting};
 pub use finding::{
-    Certainty, Document, Finding, FindingSite, FindingWindow, Frame, PathStep, SiteRole,
+    Certainty, Document, Finding, FindingSite, FindingWindow, Frame, PathStep, SiteRole, Step,
 };
 pub use numbers::Numbers;
 pub use replayed::Replayed;

@@ -1,7 +1,7 @@
 //! A finding as text for a human: what happened, where (both sides, in the source if it can be
 //! read), on which ranks, why it is wrong, and what would mend it.
 
-use crate::finding::{Certainty, Finding, FindingSite, PathStep, SiteRole};
+use crate::finding::{Certainty, Finding, FindingSite, PathStep, SiteRole, Step};
 use crate::source::{Sources, line_range};
 use crate::words;
 use annotate_snippets::{
@@ -221,14 +221,6 @@ const LISTED_STEPS: usize = 6;
 
 /// On which branches a finding of the text depends.
 fn conditions(finding: &Finding) -> Vec<Element<'_>> {
-    let step = |step: &PathStep| {
-        let place = match (step.file.as_str(), step.line) {
-            ("", _) => "an unknown place".into(),
-            (file, 0) => file.to_owned(),
-            (file, line) => format!("{file}:{line}:{}", step.column),
-        };
-        format!("the condition at {place} is {}", step.taken)
-    };
     let mut notes = Vec::new();
     if let Some(ranks) = finding.from_ranks {
         notes.push(note(&format!(
@@ -242,12 +234,37 @@ fn conditions(finding: &Finding) -> Vec<Element<'_>> {
         (None, Certainty::Certain) => {}
     }
     let others = finding.path.iter();
-    let others = others.filter(|other| Some(*other) != finding.decided_by.as_ref());
+    let others = others.filter(|other| {
+        matches!(other.step, Step::Branch { .. }) && Some(*other) != finding.decided_by.as_ref()
+    });
     let steps: Vec<String> = others.take(LISTED_STEPS).map(step).collect();
     if !steps.is_empty() {
         notes.push(note(&format!("on a path where {}", steps.join(", "))));
     }
+    notes.extend(finding.sites.iter().filter_map(|site| way(finding, site)));
     notes
+}
+
+fn step(step: &PathStep) -> String {
+    let place = match (step.file.as_str(), step.line) {
+        ("", _) => "an unknown place".into(),
+        (file, 0) => file.to_owned(),
+        (file, line) => format!("{file}:{line}:{}", step.column),
+    };
+    match &step.step {
+        Step::Branch { taken } => format!("the condition at {place} is {taken}"),
+        Step::Loop { round } => format!("in round {round} of the loop at {place}"),
+        Step::Call { function } => format!("in the call of {function} at {place}"),
+    }
+}
+
+/// The loops and calls that lead to a place: `(1) MPI_Put is reached in the call of …`.
+fn way<'a>(finding: &Finding, site: &FindingSite) -> Option<Element<'a>> {
+    let leads = |step: &&PathStep| step.leads_to == Some(site.role);
+    let steps: Vec<String> = finding.path.iter().filter(leads).map(step).collect();
+    let (part, op) = (part(site), &site.op);
+    let text = format!("{part}{op} is reached {}", steps.join(", "));
+    (!steps.is_empty()).then(|| note(&text))
 }
 
 fn note<'a>(text: &str) -> Element<'a> {

@@ -3,10 +3,20 @@
 use std::ffi::{CStr, c_void};
 use std::path::Path;
 
+/// Which parts of the program.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Parts {
+    /// The executable and its libraries.
+    All,
+    /// Its libraries.
+    Libraries,
+}
+
 /// Does a part of the program, other than the MPI library, mention a name that `wanted` accepts?
 /// What a part imports or exports stands in its table of strings.
-pub fn mention(wanted: impl Fn(&[u8]) -> bool) -> bool {
+pub fn mention(parts: Parts, wanted: impl Fn(&[u8]) -> bool) -> bool {
     struct Search<'a> {
+        parts: Parts,
         wanted: &'a dyn Fn(&[u8]) -> bool,
         found: bool,
     }
@@ -18,7 +28,9 @@ pub fn mention(wanted: impl Fn(&[u8]) -> bool) -> bool {
         // SAFETY: the loader passes a valid record, `mention` a valid search.
         unsafe {
             let (info, search) = (&*info, &mut *search.cast::<Search<'_>>());
-            if !is_of_mpi(info) {
+            // The executable has no name.
+            let library = !info.dlpi_name.is_null() && *info.dlpi_name != 0;
+            if (library || search.parts == Parts::All) && !is_of_mpi(info) {
                 let mut names = strings(info).split(|byte| *byte == 0);
                 search.found = names.any(search.wanted);
             }
@@ -26,6 +38,7 @@ pub fn mention(wanted: impl Fn(&[u8]) -> bool) -> bool {
         }
     }
     let mut search = Search {
+        parts,
         wanted: &wanted,
         found: false,
     };
@@ -89,9 +102,12 @@ unsafe fn strings(info: &libc::dl_phdr_info) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
     fn names_of_this_program_are_found() {
-        assert!(super::mention(|name| name == b"dl_iterate_phdr"));
-        assert!(!super::mention(|name| name == b"no_such_name_anywhere"));
+        assert!(mention(Parts::All, |name| name == b"dl_iterate_phdr"));
+        assert!(mention(Parts::Libraries, |name| name == b"qsort"));
+        assert!(!mention(Parts::All, |name| name == b"no_such_name"));
     }
 }

@@ -22,7 +22,7 @@ use fencepost_session::journal::{FoundMismatch, Note, Writer};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::UnsafeCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// The engine's thread for everything this process does: threads are not told apart yet.
 pub const THREAD: u32 = 0;
@@ -59,6 +59,8 @@ pub struct Process {
     pub messages: Messages,
     /// Messages a probe has taken, by the address of the program's handle.
     pub probed: FxHashMap<Handle, (fencepost_model::MsgId, Rank)>,
+    /// The reduction operation that was used last, and its number.
+    pub last_operation: (Handle, u32),
     /// A collective that others call differently.
     pub discord: Option<Discord>,
     /// Where the program finalizes.
@@ -111,6 +113,7 @@ impl Process {
             datatypes: Datatypes::default(),
             messages: Messages::default(),
             probed: FxHashMap::default(),
+            last_operation: (Handle(0), 0),
             discord: None,
             finalized_at: None,
             watch: Watch::new(),
@@ -569,19 +572,29 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     }
 }
 
-/// Is it followed what orders the processes?
-static ORDERS: AtomicBool = AtomicBool::new(true);
+/// What of a program is followed: bits of [`ORDER`] and [`MATCH`].
+static NEEDS: AtomicU8 = AtomicU8::new(ORDER | MATCH);
 
-/// Is it followed what orders the processes? Not in a program that makes no windows: there only
-/// collectives are compared.
+/// What orders the processes. Not in a program that makes no windows.
+pub const ORDER: u8 = 1;
+/// Whether collectives match. Not in a program of which that is proven.
+pub const MATCH: u8 = 2;
+
+/// Is any of that followed?
 #[inline]
-pub fn orders() -> bool {
-    ORDERS.load(Ordering::Relaxed)
+pub fn needs(any: u8) -> bool {
+    NEEDS.load(Ordering::Relaxed) & any != 0
 }
 
-/// The program makes no windows.
-pub fn need_no_orders() {
-    ORDERS.store(false, Ordering::Relaxed);
+/// Is it followed what orders the processes?
+#[inline]
+pub fn orders() -> bool {
+    needs(ORDER)
+}
+
+/// Follows only so much.
+pub fn follow(needs: u8) {
+    NEEDS.store(needs, Ordering::Relaxed);
 }
 
 /// Begins to check.

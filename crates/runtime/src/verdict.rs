@@ -42,21 +42,36 @@ pub fn discord(discord: &Discord) {
         return wait_for_the_end();
     }
     let deadline = Instant::now() + PATIENCE;
-    process::wait_until(|process| {
-        let has_come = |rank: &Rank| {
-            process.node.seen_at(discord, *rank) != Seen::NotYet
-                || standings::standing(&mut process.node, *rank) != Standing::Running
-        };
-        discord.members.iter().all(has_come) || Instant::now() > deadline
-    });
+    process::wait_until(|process| all_have_come(process, discord) || Instant::now() > deadline);
     let found = process::with(|process| sides(process, discord));
     if let Some(found) = found {
         end_with(&found);
     }
 }
 
+/// Has everybody come to a collective, or stands elsewhere?
+fn all_have_come(process: &mut Process, discord: &Discord) -> bool {
+    let has_come = |rank: &Rank| {
+        process.node.seen_at(discord, *rank) != Seen::NotYet
+            || standings::standing(&mut process.node, *rank) != Standing::Running
+    };
+    discord.members.iter().all(has_come)
+}
+
+/// All ranks have come to the end: were their collectives the same? One says if not.
+pub fn at_the_end(process: &mut Process) {
+    let discord = process.node.discord_at_the_end();
+    if let Some(discord) = discord
+        && process.node.claim_verdict()
+    {
+        let found = sides(process, &discord);
+        process.write_mismatch(&found);
+    }
+}
+
 fn sides(process: &mut Process, discord: &Discord) -> FoundMismatch {
     let mut sides = Vec::new();
+    let mut absent = false;
     for rank in discord.members.iter().copied() {
         match process.node.seen_at(discord, rank) {
             Seen::Entry(entry) => sides.push(MismatchSide {
@@ -64,12 +79,16 @@ fn sides(process: &mut Process, discord: &Discord) -> FoundMismatch {
                 site: Some(SiteId(entry.site)),
                 detail: detail(&entry, discord.differs),
             }),
-            Seen::NotYet => sides.extend(standings::side_of(&mut process.node, rank)),
+            Seen::NotYet => {
+                absent = true;
+                sides.extend(standings::side_of(&mut process.node, rank));
+            }
             Seen::Gone => {}
         }
     }
     FoundMismatch {
         rule: match discord.differs {
+            Differs::Before if absent => Rule::CollLeft,
             Differs::Call | Differs::Before => Rule::CollMatch,
             Differs::Root | Differs::Op | Differs::Amount => Rule::CollArgs,
         },
@@ -181,27 +200,40 @@ impl Still {
 /// Ends the program if there are ranks that wait for ever.
 fn look() {
     let seen = process::with(|process| {
-        let seen = standings::verdict(&mut process.node, process.size).is_some();
-        seen && !process.node.muted() && process.node.claim_verdict()
+        let discord = process.node.discord_where_it_stands();
+        let lost = standings::verdict(&mut process.node, process.size).is_some();
+        let seen = discord.is_some() || lost;
+        let ours = seen && !process.node.muted() && process.node.claim_verdict();
+        ours.then_some(discord)
     });
-    if seen != Some(true) {
-        return;
-    }
-    if let Some(found) = settled(PATIENCE) {
+    let found = match seen.flatten() {
+        None => return,
+        Some(None) => settled(PATIENCE),
+        Some(Some(discord)) => {
+            let come = |process: &mut Process| all_have_come(process, &discord);
+            wait_until(PATIENCE, come);
+            process::with(|process| sides(process, &discord))
+        }
+    };
+    if let Some(found) = found {
         end_with(&found);
+    }
+}
+
+/// Waits, for a while, until something holds.
+fn wait_until(patience: Duration, mut holds: impl FnMut(&mut Process) -> bool) {
+    let deadline = Instant::now() + patience;
+    while process::with(&mut holds) == Some(false) && Instant::now() < deadline {
+        std::thread::sleep(TICK / 10);
     }
 }
 
 /// The verdict when all ranks stand, or after a while.
 fn settled(patience: Duration) -> Option<FoundMismatch> {
-    let deadline = Instant::now() + patience;
-    let all_stand = |process: &mut Process| {
+    wait_until(patience, |process| {
         let all = (0..process.size).map(Rank);
         standings::all_stand(&mut process.node, all)
-    };
-    while process::with(all_stand) == Some(false) && Instant::now() < deadline {
-        std::thread::sleep(TICK / 10);
-    }
+    });
     process::with(|process| standings::verdict(&mut process.node, process.size)).flatten()
 }
 

@@ -28,6 +28,11 @@ pub fn instrumented() -> bool {
     FILTERS.lock().is_ok_and(|filters| !filters.is_empty())
 }
 
+/// How many modules have asked to be checked?
+pub fn modules() -> usize {
+    FILTERS.lock().map_or(0, |filters| filters.len())
+}
+
 /// A module registers its filter.
 ///
 /// # Safety

@@ -44,9 +44,16 @@ impl Kernel {
     }
 }
 
+/// Loops of collectives, with windows in the program and without.
+pub const COLLECTIVES: &[Kernel] = &[
+    Kernel::pair("collectives", 0.5),
+    Kernel::pair("collectives-window", 0.5),
+];
+
 /// All kernels. `rma` has 48 cells, so each of them gets less time.
 pub const KERNELS: &[Kernel] = &[
     Kernel::pair("pingpong", 0.2),
+    Kernel::pair("pingpong-window", 0.2),
     Kernel::pair("rma", 0.1),
     Kernel::computing("stencil", &["2000", "halo"]),
     Kernel::computing("stencil", &["200", "halo"]),
@@ -70,7 +77,7 @@ pub enum Target {
 pub fn target(cell: &str) -> Target {
     let parts: Vec<&str> = cell.split('/').collect();
     match parts.as_slice() {
-        ["pingpong", _] => Target::Ratio(1.6),
+        ["pingpong" | "pingpong-window", _] => Target::Ratio(1.6),
         ["put", _, "8", _] => Target::Ratio(2.0),
         ["stencil-halo" | "stencil-grid" | "transpose", _] => Target::Peer,
         _ => Target::None,

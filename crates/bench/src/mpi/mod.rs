@@ -1,4 +1,5 @@
-//! `fencepost-bench mpi`: what watching a real MPI program costs.
+//! `fencepost-bench mpi`: what watching a real MPI program costs; `fencepost-bench collectives`: what
+//! comparing collectives costs.
 //!
 //! ```text
 //! benches/mpi/*.c ──▶ build (plain, fencepost, ThreadSanitizer) ──▶ launch in turns ──▶ samples ──▶ table
@@ -10,6 +11,7 @@
 //! `benches/mpi/measure.h`). Memory is the largest resident set of all ranks, as the kernel sees it.
 //! The kernels are free of races: a finding is a failure of the measurement.
 
+mod collectives;
 mod kernels;
 mod launch;
 mod library;
@@ -17,6 +19,7 @@ mod samples;
 mod table;
 mod variant;
 
+pub use collectives::main as collectives;
 use kernels::{KERNELS, Kernel};
 use launch::Bench;
 use library::Library;
@@ -79,6 +82,7 @@ impl Plan {
         match (variant, self.quick) {
             (Variant::ThreadSanitizer, false) => 3,
             (Variant::ThreadSanitizer, true) => u32::from(kernel.compared),
+            (Variant::Full, _) => 0,
             (_, false) => 5,
             (_, true) => 3,
         }

@@ -37,7 +37,8 @@ pub fn print(samples: &Samples, library: Library, ranks: u32) {
     }
 }
 
-fn shown_time(seconds: f64) -> String {
+/// A time with a unit that suits it.
+pub fn shown_time(seconds: f64) -> String {
     match seconds {
         s if s < 1e-6 => format!("{:.0} ns", s * 1e9),
         s if s < 1e-3 => format!("{:.2} µs", s * 1e6),
@@ -45,7 +46,8 @@ fn shown_time(seconds: f64) -> String {
     }
 }
 
-fn shown_ratio(ratio: f64) -> String {
+/// A ratio, or that there is none.
+pub fn shown_ratio(ratio: f64) -> String {
     match ratio.is_nan() {
         true => "-".into(),
         false => format!("{ratio:.2}"),

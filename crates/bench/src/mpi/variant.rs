@@ -8,6 +8,8 @@ use std::process::Command;
 pub enum Variant {
     Plain,
     Fencepost,
+    /// As Fencepost, but without what the static analysis proves.
+    Full,
     ThreadSanitizer,
 }
 
@@ -18,6 +20,7 @@ impl Variant {
         match self {
             Variant::Plain => "plain",
             Variant::Fencepost => "fencepost",
+            Variant::Full => "full",
             Variant::ThreadSanitizer => "tsan",
         }
     }
@@ -25,9 +28,12 @@ impl Variant {
     /// The command that compiles, up to the files.
     pub fn compile(self, tool: &Path, compiler: &str) -> Command {
         let mut command = match self {
-            Variant::Fencepost => {
+            Variant::Fencepost | Variant::Full => {
                 let mut command = Command::new(tool);
                 command.args(["cc", compiler]);
+                if self == Variant::Full {
+                    command.env("FENCEPOST_OPTIONS", "check=0");
+                }
                 command
             }
             _ => Command::new(compiler),
@@ -44,7 +50,7 @@ impl Variant {
     pub fn launch(self, tool: &Path, command: &mut Command) {
         match self {
             Variant::Plain => {}
-            Variant::Fencepost => {
+            Variant::Fencepost | Variant::Full => {
                 command.arg(tool).arg("run");
             }
             Variant::ThreadSanitizer => {

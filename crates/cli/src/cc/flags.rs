@@ -111,7 +111,7 @@ fn clang() -> Vec<String> {
 
 /// Options for linking. They go before everything else: the runtime's definitions must come before
 /// those of an MPI library named on the command line, and no `-x` is in force yet.
-pub fn link(family: Family, layout: &Layout) -> Result<Vec<OsString>, String> {
+pub fn link(family: Family, layout: &Layout, proven: bool) -> Result<Vec<OsString>, String> {
     let directory = layout.runtime.parent().unwrap_or(Path::new("."));
     let mut flags: Vec<OsString> = Vec::new();
     if matches!(family, Family::Gcc | Family::Gfortran) {
@@ -122,6 +122,9 @@ pub fn link(family: Family, layout: &Layout) -> Result<Vec<OsString>, String> {
     // The whole archive, because libraries that follow may need parts that nothing before them needs.
     flags.push("-Wl,--push-state,--whole-archive".into());
     flags.push(existing(&layout.stub)?);
+    if proven {
+        flags.push(existing(&layout.proven)?);
+    }
     flags.push("-Wl,--no-whole-archive,--no-as-needed".into());
     flags.push(existing(&layout.runtime)?);
     flags.push("-Wl,--pop-state".into());

@@ -19,6 +19,12 @@ pub struct Invocation {
     pub links: bool,
     /// What it makes would contain everything: there would be no dynamic linking.
     pub is_static: bool,
+    /// It makes a shared library.
+    pub shared: bool,
+    /// Objects and archives it links, by their names.
+    pub objects: Vec<OsString>,
+    /// Libraries it links, by the names behind `-l`.
+    pub libraries: Vec<String>,
     /// How many of the arguments may be options: all, or those before `--`.
     pub options: usize,
 }
@@ -75,6 +81,9 @@ struct Reader {
     only_files: bool,
     until: Option<Until>,
     inputs: Vec<Language>,
+    objects: Vec<OsString>,
+    libraries: Vec<String>,
+    shared: bool,
     is_static: bool,
     /// `-r`: objects are joined into an object.
     relocatable: bool,
@@ -85,8 +94,11 @@ impl Reader {
         if let Some(option) = self.pending.take() {
             self.value(&option, text);
         } else if self.only_files || !text.starts_with('-') || text == "-" {
-            self.inputs
-                .push(self.language.unwrap_or_else(|| language_of(text)));
+            let language = self.language.unwrap_or_else(|| language_of(text));
+            if language == Language::Object {
+                self.objects.push(text.into());
+            }
+            self.inputs.push(language);
         } else if takes_next(text) {
             self.pending = Some(text.into());
         } else {
@@ -97,7 +109,7 @@ impl Reader {
     fn value(&mut self, option: &str, value: &str) {
         match option {
             "-x" | "--language" => self.language = language_named(value),
-            "-l" => self.inputs.push(Language::Object),
+            "-l" => self.library(value),
             _ => {}
         }
     }
@@ -107,16 +119,22 @@ impl Reader {
             "--" => self.only_files = true,
             "-E" | "-M" | "-MM" | "-fsyntax-only" => self.stop_at(Until::Preprocess),
             "-c" | "-S" | "--precompile" => self.stop_at(Until::Object),
+            "-shared" | "--shared" => self.shared = true,
             "-static" | "--static" | "-static-pie" => self.is_static = true,
             "-r" | "-Wl,-r" | "-Wl,--relocatable" => self.relocatable = true,
             _ => {
                 if let Some(language) = text.strip_prefix("-x") {
                     self.language = language_named(language);
-                } else if text.starts_with("-l") {
-                    self.inputs.push(Language::Object);
+                } else if let Some(name) = text.strip_prefix("-l") {
+                    self.library(name);
                 }
             }
         }
+    }
+
+    fn library(&mut self, name: &str) {
+        self.inputs.push(Language::Object);
+        self.libraries.push(name.into());
     }
 
     fn stop_at(&mut self, until: Until) {
@@ -131,6 +149,9 @@ impl Reader {
             fortran: self.inputs.contains(&Language::Fortran),
             links: until == Until::Link && !self.inputs.is_empty() && !self.relocatable,
             is_static: self.is_static,
+            shared: self.shared,
+            objects: self.objects.clone(),
+            libraries: self.libraries.clone(),
             options,
         }
     }

@@ -6,7 +6,8 @@
 //!
 //! 1. [`invocation`] reads what the command line does: compile, link, both or neither;
 //! 2. [`compiler`] asks which family the compiler belongs to;
-//! 3. [`flags`] says which options that needs, and why each of them.
+//! 3. [`flags`] says which options that needs, and why each of them;
+//! 4. what the static analysis says about the unit goes with it ([`unit`]).
 //!
 //! The process then becomes the compiler, so its exit code, its signals and its children are those
 //! of the command without the prefix.
@@ -15,6 +16,7 @@ mod compiler;
 mod flags;
 mod invocation;
 mod response;
+pub mod unit;
 
 use crate::check;
 use crate::layout::Layout;
@@ -26,6 +28,7 @@ use std::convert::Infallible;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
+use unit::Unit;
 
 /// Runs `command`, a compiler and its arguments. Returns only if that is impossible.
 pub fn run(command: &[OsString]) -> Result<Outcome, String> {
@@ -52,9 +55,11 @@ fn instrument(
     }
     let family = compiler.family(arguments)?;
     let layout = Layout::find()?;
-    if invocation.compiles && Options::from_environment()?.check {
-        check::warn(&layout, &[compiler.words(), arguments].concat());
-    }
+    let checked = invocation.compiles && Options::from_environment()?.check;
+    let unit = checked
+        .then(|| check::warn(&layout, &[compiler.words(), arguments].concat()))
+        .flatten()
+        .map(Unit);
     if family == Family::Flang && invocation.links {
         complain("note: flang cannot instrument loads and stores: only calls will be checked");
     }
@@ -62,13 +67,33 @@ fn instrument(
     let (options, files) = arguments.split_at(invocation.options);
     let mut all = Vec::new();
     if invocation.links {
-        all.extend(flags::link(family, &layout)?);
+        let proven = is_proven(invocation, unit.as_ref());
+        all.extend(flags::link(family, &layout, proven)?);
     }
     all.extend(before.into_iter().map(OsString::from));
     all.extend_from_slice(options);
     all.extend(behind.into_iter().map(OsString::from));
+    // A compiler cache would look a file in memory up by its name.
+    if let Some(unit) = unit.filter(|_| compiler.prefix().is_empty() && !invocation.fortran)
+        && let Ok(flags) = unit.flags(family, arguments)
+    {
+        all.extend(flags);
+    }
     all.extend_from_slice(files);
     become_compiler(compiler, &all)
+}
+
+/// Is it proven of everything that is linked into an executable that all ranks call the same
+/// collectives alike?
+fn is_proven(invocation: &Invocation, unit: Option<&Unit>) -> bool {
+    let sources = !invocation.compiles || unit.is_some_and(Unit::is_proven);
+    sources
+        && !invocation.shared
+        && invocation.objects.iter().all(|path| unit::is_proven(path))
+        && invocation
+            .libraries
+            .iter()
+            .all(|name| unit::is_harmless(name))
 }
 
 fn become_compiler(compiler: &Compiler, arguments: &[OsString]) -> Result<Infallible, String> {

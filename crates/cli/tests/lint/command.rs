@@ -3,6 +3,7 @@
 use crate::workspace;
 use libtest_mimic::Trial;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;
@@ -22,7 +23,7 @@ type Test = fn(&Place) -> Result<(), String>;
 /// All of them.
 pub fn tests(tool: &Path) -> Vec<Trial> {
     let tool: Arc<Path> = tool.into();
-    let all: [(&str, Test); 8] = [
+    let all: [(&str, Test); 12] = [
         ("broken IR", broken_ir),
         ("not IR", not_ir),
         ("a broken source beside a good one", broken_source),
@@ -31,6 +32,13 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
         ("wrong option", wrong_option),
         ("a compilation database", database),
         ("cc warns", cc_warns),
+        ("damaged bitcode", damaged_bitcode),
+        ("an analysis that crashes", crashing_analysis),
+        (
+            "cc with an analysis that crashes",
+            cc_with_crashing_analysis,
+        ),
+        ("the way to a finding", way),
     ];
     let trial = |(name, test): (&str, Test)| {
         let tool = tool.clone();
@@ -149,5 +157,119 @@ fn cc_warns(place: &Place) -> Result<(), String> {
     match output.status.success() && err.contains(WARNING) && place.folder.join("a.o").exists() {
         true => Ok(()),
         false => Err(err.into()),
+    }
+}
+
+/// LLVM 19 crashes on this file. It is named, and the other file is analysed.
+fn damaged_bitcode(place: &Place) -> Result<(), String> {
+    let damaged = workspace().join("crates/cli/tests/lint/damaged.bc");
+    fs::copy(damaged, place.folder.join("damaged.bc")).map_err(|error| error.to_string())?;
+    let said = "fencepost: damaged.bc: ";
+    let wrong = workspace().join(WRONG).canonicalize().unwrap();
+    for (files, code) in [
+        (&["damaged.bc"][..], 2),
+        (&["damaged.bc", &wrong.to_string_lossy()], 66),
+    ] {
+        let output = place.run(&[&["check", "--brief"], files].concat());
+        let out = String::from_utf8_lossy(&output.stdout);
+        let err = String::from_utf8_lossy(&output.stderr);
+        let lines = err.lines().count() == 1 && err.starts_with(said);
+        if output.status.code() != Some(code) || !lines || out.contains(WARNING) != (code == 66) {
+            return Err(format!("{files:?}: {}\n{out}{err}", output.status));
+        }
+    }
+    Ok(())
+}
+
+impl Place {
+    /// An installation whose analysis always crashes.
+    fn with_crashing_analysis(&self) -> Result<Place, String> {
+        let bin = self.folder.join("bin");
+        let copy = |name: &str| {
+            let from = self.tool.with_file_name(name);
+            fs::copy(from, bin.join(name)).map_err(|error| format!("{name}: {error}"))
+        };
+        fs::create_dir_all(&bin).map_err(|error| error.to_string())?;
+        for name in ["fencepost", "libfencepost.so", "libfencepost_stub.a"] {
+            copy(name)?;
+        }
+        let analysis = bin.join("fencepost-check");
+        fs::write(&analysis, "#!/bin/sh\nkill -SEGV $$\n").map_err(|error| error.to_string())?;
+        fs::set_permissions(analysis, fs::Permissions::from_mode(0o755))
+            .map_err(|error| error.to_string())?;
+        Ok(Place {
+            tool: bin.join("fencepost").into(),
+            folder: self.folder.clone(),
+        })
+    }
+}
+
+fn crashing_analysis(place: &Place) -> Result<(), String> {
+    let place = place.with_crashing_analysis()?;
+    let output = place.run(&["check", "a.c"]);
+    let err = String::from_utf8_lossy(&output.stderr);
+    let said = "fencepost: the analysis ended unexpectedly (signal: 11 (SIGSEGV)";
+    match output.status.code() == Some(2) && err.starts_with(said) && err.lines().count() == 1 {
+        true => Ok(()),
+        false => Err(format!("{}\n{err}", output.status)),
+    }
+}
+
+fn cc_with_crashing_analysis(place: &Place) -> Result<(), String> {
+    let place = place.with_crashing_analysis()?;
+    place.file("a.c", "int f(void) { return 0; }\n");
+    let output = place.run(&["cc", "mpicc", "-g", "-c", "a.c", "-o", "a.o"]);
+    let err = String::from_utf8_lossy(&output.stderr);
+    let said = "the analysis ended unexpectedly (signal: 11 (SIGSEGV)";
+    match output.status.success() && err.contains(said) && place.folder.join("a.o").exists() {
+        true => Ok(()),
+        false => Err(format!("{}\n{err}", output.status)),
+    }
+}
+
+/// The put is left open in the third round, the store of the fourth hits its buffer.
+const WAY: &str = "#include <mpi.h>
+
+static void send(int *value, MPI_Win win) {
+    MPI_Put(value, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+}
+
+int main(int argc, char **argv) {
+    int value = 0, rank, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_lock_all(0, win);
+    for (int i = 0; i < 4 * (rank == 1); i++) {
+        value = i;
+        send(&value, win);
+        if (i < 2)
+            MPI_Win_flush(0, win);
+    }
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
+";
+
+fn way(place: &Place) -> Result<(), String> {
+    place.file("way.c", WAY);
+    let output = place.run(&["check", "--json", "way.json", "way.c"]);
+    let out = String::from_utf8_lossy(&output.stdout);
+    let notes = "   = note: (1) MPI_Put is reached in round 3 of the loop at way.c:14:5, in the call of send at way.c:16:9
+   = note: (2) store is reached in round 4 of the loop at way.c:14:5
+";
+    let json = fs::read_to_string(place.folder.join("way.json")).map_err(|e| e.to_string())?;
+    let json: serde_json::Value = serde_json::from_str(&json).map_err(|e| e.to_string())?;
+    let path = serde_json::json!([
+        {"kind": "loop", "file": "way.c", "line": 14, "column": 5, "round": 3, "leads_to": "first"},
+        {"kind": "call", "file": "way.c", "line": 16, "column": 9, "function": "send", "leads_to": "first"},
+        {"kind": "loop", "file": "way.c", "line": 14, "column": 5, "round": 4, "leads_to": "second"},
+    ]);
+    match out.contains(notes) && json["findings"][0]["path"] == path {
+        true => Ok(()),
+        false => Err(format!("{out}{json:#}")),
     }
 }

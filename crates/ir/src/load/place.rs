@@ -9,12 +9,18 @@ use std::rc::Rc;
 /// All places that came up.
 pub struct Places<'m> {
     list: Vec<Place>,
-    numbers: FxHashMap<Place, PlaceId>,
+    numbers: FxHashMap<Key, PlaceId>,
     by_node: FxHashMap<Node<'m>, PlaceId>,
-    scopes: FxHashMap<Node<'m>, Rc<Scope>>,
+    scopes: Vec<Rc<Scope>>,
+    scope_numbers: FxHashMap<Rc<Scope>, u32>,
+    scopes_by_node: FxHashMap<Node<'m>, u32>,
 }
 
+/// What makes a place: its scope's number, line, column, and where it was inlined.
+type Key = (u32, u32, u32, Option<PlaceId>);
+
 /// The file and function that a block of the source is in.
+#[derive(PartialEq, Eq, Hash, Default)]
 struct Scope {
     file: String,
     function: String,
@@ -23,11 +29,14 @@ struct Scope {
 impl<'m> Places<'m> {
     /// None but the unknown one.
     pub fn new() -> Self {
+        let nowhere = Rc::new(Scope::default());
         Places {
             list: vec![Place::default()],
-            numbers: FxHashMap::from_iter([(Place::default(), PlaceId::NONE)]),
+            numbers: FxHashMap::from_iter([((0, 0, 0, None), PlaceId::NONE)]),
             by_node: FxHashMap::default(),
-            scopes: FxHashMap::default(),
+            scopes: vec![Rc::clone(&nowhere)],
+            scope_numbers: FxHashMap::from_iter([(nowhere, 0)]),
+            scopes_by_node: FxHashMap::default(),
         }
     }
 
@@ -56,13 +65,7 @@ impl<'m> Places<'m> {
         }
         for (node, location) in chain.into_iter().rev() {
             let scope = self.scope(location.scope);
-            let place = self.number(Place {
-                file: scope.file.clone(),
-                line: location.line,
-                column: location.column,
-                function: scope.function.clone(),
-                inlined_at: outer,
-            });
+            let place = self.number((scope, location.line, location.column, outer));
             self.by_node.insert(node, place);
             outer = Some(place);
         }
@@ -75,35 +78,44 @@ impl<'m> Places<'m> {
             return PlaceId::NONE;
         };
         let scope = self.scope(node);
-        self.number(Place {
-            file: scope.file.clone(),
-            line: node.line(),
-            column: 0,
-            function: scope.function.clone(),
-            inlined_at: None,
-        })
+        self.number((scope, node.line(), 0, None))
     }
 
-    fn scope(&mut self, node: Node<'m>) -> Rc<Scope> {
-        let scope = self.scopes.entry(node).or_insert_with(|| {
-            let file = node
-                .file()
-                .map(|(directory, name)| joined(&directory, &name));
-            let function = node.enclosing_function().and_then(|f| f.name());
-            Rc::new(Scope {
-                file: file.unwrap_or_default(),
-                function: function.unwrap_or_default().into_owned(),
-            })
+    /// The number of a scope: those of one file and function are one.
+    fn scope(&mut self, node: Node<'m>) -> u32 {
+        if let Some(&known) = self.scopes_by_node.get(&node) {
+            return known;
+        }
+        let file = node
+            .file()
+            .map(|(directory, name)| joined(&directory, &name));
+        let function = node.enclosing_function().and_then(|f| f.name());
+        let scope = Rc::new(Scope {
+            file: file.unwrap_or_default(),
+            function: function.unwrap_or_default().into_owned(),
         });
-        Rc::clone(scope)
+        let scopes = &mut self.scopes;
+        let number = *self.scope_numbers.entry(scope).or_insert_with_key(|scope| {
+            scopes.push(Rc::clone(scope));
+            scopes.len() as u32 - 1
+        });
+        self.scopes_by_node.insert(node, number);
+        number
     }
 
-    fn number(&mut self, place: Place) -> PlaceId {
-        let new = PlaceId(self.list.len() as u32);
-        let list = &mut self.list;
-        *self.numbers.entry(place).or_insert_with_key(|place| {
-            list.push(place.clone());
-            new
+    fn number(&mut self, key: Key) -> PlaceId {
+        let (scope, line, column, inlined_at) = key;
+        let (list, scopes) = (&mut self.list, &self.scopes);
+        *self.numbers.entry(key).or_insert_with(|| {
+            let scope = &scopes[scope as usize];
+            list.push(Place {
+                file: scope.file.clone(),
+                line,
+                column,
+                function: scope.function.clone(),
+                inlined_at,
+            });
+            PlaceId(list.len() as u32 - 1)
         })
     }
 }

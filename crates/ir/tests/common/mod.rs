@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "not every test needs all of it")]
 
+pub mod mutate;
+
 use fencepost_ir::{Block, BlockId, Function, Input, InstId, Kind, Operand, Program};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

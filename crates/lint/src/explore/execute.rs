@@ -14,7 +14,7 @@ use fencepost_model::SiteId;
 /// others called, one to be sure.
 const PASSES: u32 = 3;
 
-impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
+impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F, K> {
     pub(super) fn execute(
         &mut self,
         size: u32,
@@ -22,7 +22,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
         terms: &mut Terms,
         plan: Plan,
         notes: &mut Notes,
-    ) -> Run<W> {
+    ) -> Run<T> {
         terms.restart();
         let mut world = (self.make_world)(size);
         let mut memories: Vec<_> = (0..size).map(|rank| image.image(rank)).collect();
@@ -40,6 +40,7 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
             decide: &mut path,
             notes,
             limits: self.budget.limits,
+            trail: self.trail.as_deref_mut(),
         };
         let waiting = take_turns(&mut machines, &mut context);
         let steps = machines.iter().map(Machine::steps).sum();
@@ -48,13 +49,16 @@ impl<W: World, F: FnMut(u32) -> W> Explorer<'_, '_, F> {
             world.stuck(waiting);
         }
         let given_up = |m: &Machine| m.end() == Some(End::GivenUp);
+        let cut = machines.iter().any(|m| m.was_cut() || given_up(m));
         Run {
             size,
             decisions: path.taken,
-            world,
+            windows: world.windows(),
+            out_of_range: world.out_of_range(),
+            kept: (self.keep)(world, cut),
             ends: machines.iter().map(Machine::end).collect(),
             stuck: waiting.is_some(),
-            cut: machines.iter().any(|m| m.was_cut() || given_up(m)),
+            cut,
             steps,
         }
     }

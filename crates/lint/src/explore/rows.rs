@@ -80,23 +80,51 @@ pub(super) fn next_prefix(taken: &[Decision]) -> Option<Vec<bool>> {
     Some(prefix)
 }
 
-/// A covering array that grows with the decisions that are met.
+/// A covering array of strength two that grows with the decisions that are met.
+///
+/// Row 0 says true to all, row 1 false to all. Of `width` further rows every decision is true in
+/// `width / 2`, no two decisions in the same ones: so each of two is true in a row in which the other
+/// is not. `width` rows are enough for `C(width, width / 2)` decisions, which no other array of
+/// strength two betters by more than a row (Katona; Kleitman and Spencer, 1973).
 #[derive(Debug, Default)]
 pub(super) struct Cover {
     /// By term, one more than its number.
     numbers: Vec<u32>,
     count: u32,
+    /// The first of the rows that tell decisions apart.
+    begin: usize,
+    /// How many of them there are.
+    width: u32,
+    /// By number, the rows in which a decision is true.
+    columns: Vec<u32>,
     /// Answers that end the process.
     avoided: FxHashMap<TermId, bool>,
     /// Hashes of what was decided in executions so far.
     seen: FxHashSet<u64>,
 }
 
+/// The rows that say the same to all.
+const UNIFORM: usize = 2;
+
 impl Cover {
-    /// How many rows the decisions met so far need.
-    pub fn rows(&self) -> usize {
-        let bits = u32::BITS - self.count.saturating_sub(1).leading_zeros();
-        2 + 2 * bits as usize
+    /// Is there such a row? The rows that tell decisions apart are laid out when the first of them is
+    /// asked for; if more decisions were met in them than they can tell apart, there are more rows.
+    pub fn has(&mut self, row: usize) -> bool {
+        if row < UNIFORM {
+            return true;
+        }
+        let over = row >= self.begin + self.width as usize;
+        if over && u64::from(self.count) > told_apart(self.width) {
+            // Where more came than were expected, more will come.
+            let room = if self.width == 0 { 1 } else { 4 };
+            let wanted = u64::from(self.count) * room;
+            let enough = (1..MOST_ROWS).find(|width| told_apart(*width) >= wanted);
+            self.width = enough.unwrap_or(MOST_ROWS);
+            self.begin = row;
+            self.columns.clear();
+            return true;
+        }
+        !over
     }
 
     /// Was nothing decided exactly so before?
@@ -137,11 +165,22 @@ impl Cover {
         match row {
             0 => true,
             1 => false,
-            _ => {
-                let bit = number >> ((row - 2) / 2) & 1 != 0;
-                bit == row.is_multiple_of(2)
-            }
+            _ => self.column(number as usize) >> (row - self.begin) & 1 != 0,
         }
+    }
+
+    /// The rows in which a decision is true, as bits.
+    fn column(&mut self, number: usize) -> u32 {
+        let first = (1 << (self.width / 2)) - 1;
+        while self.columns.len() <= number {
+            let next = match self.columns.last() {
+                Some(&last) if last != 0 => next_subset(last),
+                _ => first,
+            };
+            let inside = next >> self.width == 0;
+            self.columns.push(if inside { next } else { first });
+        }
+        self.columns[number]
     }
 
     /// The last decision ended the process: it is decided otherwise from now on. Is that new?
@@ -157,30 +196,69 @@ impl Cover {
     }
 }
 
+/// More decisions than rows of this number tell apart are not met.
+const MOST_ROWS: u32 = 30;
+
+/// How many decisions so many rows tell apart: `C(width, width / 2)`.
+fn told_apart(width: u32) -> u64 {
+    let half = u64::from(width / 2);
+    (1..=half).fold(1, |product, k| product * (u64::from(width) - half + k) / k)
+}
+
+/// The next larger number with as many bits set.
+fn next_subset(bits: u32) -> u32 {
+    let lowest = bits & bits.wrapping_neg();
+    let carried = bits + lowest;
+    carried | (((bits ^ carried) / lowest) >> 2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn rows_of(cover: &mut Cover, count: u32) -> Vec<Vec<bool>> {
+        let mut rows = Vec::new();
+        while cover.has(rows.len()) {
+            let at = rows.len();
+            rows.push((0..count).map(|t| cover.truth(at, TermId(t))).collect());
+        }
+        rows
+    }
+
+    fn assert_covered(rows: &[Vec<bool>], count: usize) {
+        for (a, b) in (0..count).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            for wanted in [(true, true), (true, false), (false, true), (false, false)] {
+                let met = |row: &Vec<bool>| row.len() > a && (row[a], row[b]) == wanted;
+                assert!(rows.iter().any(met), "{count}: {a} {b} {wanted:?}");
+            }
+        }
+    }
+
     #[test]
     fn every_two_decisions_are_met_in_all_four_combinations() {
-        for count in [1, 2, 3, 5, 8, 33] {
-            let mut cover = Cover::default();
-            for t in 0..count {
-                cover.truth(0, TermId(t));
-            }
-            let rows = cover.rows();
-            let row = |row, cover: &mut Cover| -> Vec<bool> {
-                (0..count).map(|t| cover.truth(row, TermId(t))).collect()
-            };
-            let rows: Vec<_> = (0..rows).map(|r| row(r, &mut cover)).collect();
-            for (a, b) in (0..count).flat_map(|a| (0..a).map(move |b| (a, b))) {
-                for wanted in [(true, true), (true, false), (false, true), (false, false)] {
-                    let met = |row: &Vec<bool>| (row[a as usize], row[b as usize]) == wanted;
-                    assert!(rows.iter().any(met), "{count}: {a} {b} {wanted:?}");
-                }
-            }
-            assert!(rows.len() <= 2 + 2 * 6);
+        for count in [1, 2, 3, 5, 8, 33, 200] {
+            let rows = rows_of(&mut Cover::default(), count);
+            assert_covered(&rows, count as usize);
+            assert!(rows.len() <= 2 + 10, "{count}: {}", rows.len());
         }
+    }
+
+    #[test]
+    fn ten_thousand_decisions_need_eighteen_rows() {
+        assert_eq!(rows_of(&mut Cover::default(), 10_000).len(), 18);
+    }
+
+    #[test]
+    fn decisions_that_are_met_late_are_combined_too() {
+        let mut cover = Cover::default();
+        let mut rows: Vec<Vec<bool>> = Vec::new();
+        while cover.has(rows.len()) {
+            let (at, count) = (rows.len(), if rows.len() < 3 { 5 } else { 40 });
+            rows.push((0..count).map(|t| cover.truth(at, TermId(t))).collect());
+        }
+        assert_covered(&rows[4..], 40);
+        let uniform = |row: &Vec<bool>| row.iter().all(|t| *t == row[0]);
+        assert!(rows[..2].iter().all(uniform));
     }
 
     #[test]

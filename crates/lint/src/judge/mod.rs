@@ -17,8 +17,8 @@ pub use observe::{Observed, observe};
 use crate::explore::Decision;
 use crate::world::Record;
 use decide::Deciders;
-use fencepost_model::{Rule, Site};
-use fencepost_report::{Certainty, Finding, Findings, PathStep, SiteRole};
+use fencepost_model::{Execution, Rule, Site};
+use fencepost_report::{Certainty, Finding, Findings, PathStep, SiteRole, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One execution.
@@ -28,54 +28,98 @@ pub struct Run {
     pub size: u32,
     /// What was decided, in order.
     pub decisions: Vec<Decision>,
-    /// What happened.
-    pub world: Record,
+    /// What the model says of it.
+    pub judged: Judged,
+}
+
+/// What the model says of one execution.
+#[derive(Debug)]
+pub struct Judged {
+    findings: Findings,
+    keys: BTreeSet<Key>,
+    /// Every rank came to its end.
+    complete: bool,
 }
 
 /// What makes two findings of different executions the same.
 type Key = (Rule, Vec<(u8, String, u32, u32, String)>);
 
-/// The findings of all executions. `sites` are the places the executions name, and `place` says
-/// where a decision was made.
-pub fn judge(runs: &[Run], sites: &[Site], place: impl Fn(&Decision) -> Site) -> Vec<Finding> {
-    let observed: Vec<(Observed, Vec<Key>)> = runs
-        .iter()
-        .map(|run| {
-            let mut observed = observe(&run.world);
-            observed.execution.sites = sites.to_vec();
-            let found = observed.findings().finish();
-            (observed, found.iter().map(key).collect())
-        })
-        .collect();
-    let fits = fitting_sizes(runs, &observed);
+/// The places executions name. They are many, and listed only when something is found.
+pub struct Places<F> {
+    list: F,
+    listed: Vec<Site>,
+}
+
+impl<F: Fn() -> Vec<Site>> Places<F> {
+    /// Places that `list` lists.
+    pub fn new(list: F) -> Places<F> {
+        Places {
+            list,
+            listed: Vec::new(),
+        }
+    }
+
+    /// The findings of an execution, which is lent the places for that time.
+    fn findings(&mut self, observed: &Observed, execution: &mut Execution) -> Findings {
+        if observed.is_empty() {
+            return Findings::new();
+        }
+        if self.listed.is_empty() {
+            self.listed = (self.list)();
+        }
+        std::mem::swap(&mut execution.sites, &mut self.listed);
+        let findings = observed.findings(execution);
+        std::mem::swap(&mut execution.sites, &mut self.listed);
+        findings
+    }
+}
+
+impl Judged {
+    /// Asks the model about an execution.
+    pub fn new<F>(record: &mut Record, places: &mut Places<F>) -> Judged
+    where
+        F: Fn() -> Vec<Site>,
+    {
+        let findings = places.findings(&observe(record), &mut record.execution);
+        let found = findings.clone().finish();
+        Judged {
+            keys: found.iter().map(key).collect(),
+            findings,
+            complete: record.complete,
+        }
+    }
+}
+
+/// The findings of all executions, each with the number of one that shows it. `place` says where a
+/// decision was made.
+pub fn judge(runs: &mut [Run], place: impl Fn(&Decision) -> Site) -> Vec<(Finding, Option<usize>)> {
+    let fits = fitting_sizes(runs);
     let mut all = Findings::new();
     let mut seen: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
-    for (index, (observed, keys)) in observed.iter().enumerate() {
-        if !fits.contains(&runs[index].size) {
+    for (index, run) in runs.iter_mut().enumerate() {
+        if !fits.contains(&run.size) {
             continue;
         }
-        for key in keys {
-            let runs = seen.entry(key.clone()).or_default();
-            if runs.last() != Some(&index) {
-                runs.push(index);
-            }
+        for key in &run.judged.keys {
+            seen.entry(key.clone()).or_default().push(index);
         }
-        all.absorb(observed.findings());
+        all.absorb(std::mem::take(&mut run.judged.findings));
     }
-    let mut findings = all.finish();
-    for finding in &mut findings {
+    let qualified = |mut finding: Finding| {
         // Addresses of an abstract execution mean nothing, and neither does how often it was tried.
         finding.bytes.clear();
         finding.count = 1;
-        let shown = seen.get(&key(finding)).map_or(&[][..], Vec::as_slice);
-        qualify(finding, runs, shown, &place);
-    }
-    findings
+        let shown = seen.get(&key(&finding)).map_or(&[][..], Vec::as_slice);
+        qualify(&mut finding, runs, shown, &place);
+        let smallest = shown.iter().min_by_key(|run| runs[**run].size);
+        (finding, smallest.copied())
+    };
+    all.finish().into_iter().map(qualified).collect()
 }
 
 /// The numbers of ranks the program is made for. One more than it speaks of shows what it does in
 /// general; but if that breaks its structure (collectives, ranges, targets), it was made for no more.
-fn fitting_sizes(runs: &[Run], observed: &[(Observed, Vec<Key>)]) -> BTreeSet<u32> {
+fn fitting_sizes(runs: &[Run]) -> BTreeSet<u32> {
     let structural = |key: &Key| {
         key.0.is_collective()
             || matches!(
@@ -84,9 +128,9 @@ fn fitting_sizes(runs: &[Run], observed: &[(Observed, Vec<Key>)]) -> BTreeSet<u3
             )
     };
     let mut broken: BTreeMap<u32, BTreeSet<&Key>> = BTreeMap::new();
-    for (run, (_, keys)) in runs.iter().zip(observed) {
+    for run in runs {
         let known = broken.entry(run.size).or_default();
-        known.extend(keys.iter().filter(|key| structural(key)));
+        known.extend(run.judged.keys.iter().filter(|key| structural(key)));
     }
     let Some((&smallest, at_smallest)) = broken.first_key_value() else {
         return BTreeSet::new();
@@ -132,9 +176,9 @@ fn qualify(
         finding.from_ranks = Some(size);
     }
     let of_size = || (0..runs.len()).filter(|at| runs[*at].size == size);
-    let ended = of_size().filter(|at| runs[*at].world.complete).count();
+    let ended = of_size().filter(|at| runs[*at].judged.complete).count();
     let others: Vec<&[Decision]> = of_size()
-        .filter(|at| !shown.contains(at) && (ended == 0 || runs[*at].world.complete))
+        .filter(|at| !shown.contains(at) && (ended == 0 || runs[*at].judged.complete))
         .map(|at| &runs[at].decisions[..])
         .collect();
     if others.is_empty() {
@@ -155,7 +199,10 @@ fn qualify(
             file: site.file,
             line: site.line,
             column: site.column,
-            taken: decision.truth,
+            step: Step::Branch {
+                taken: decision.truth,
+            },
+            leads_to: None,
         }
     };
     finding.decided_by = best.decider.as_ref().map(step);

@@ -18,13 +18,12 @@ use fencepost_model::{
 };
 use fencepost_report::{Findings, Replayed};
 use fencepost_transport::sim::{self, closed_prefix};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// What an execution shows.
 #[derive(Clone, Debug)]
 pub struct Observed {
-    /// The execution.
-    pub execution: Execution,
     /// Races.
     pub races: Vec<Race>,
     /// Broken epoch rules.
@@ -47,18 +46,21 @@ const SHORT: usize = 400;
 
 /// Asks the model.
 pub fn observe(record: &Record) -> Observed {
-    let execution = record.execution.clone();
-    let mut misuses = epoch::misuses(&execution);
-    let mut effective = effective(&execution);
+    let execution = &record.execution;
+    let mut misuses = epoch::misuses(execution);
+    let mut effective = match misuses.is_empty() {
+        true => Cow::Borrowed(execution),
+        false => Cow::Owned(effective(execution)),
+    };
     if !record.complete {
         let known = record.stuck.is_some();
         misuses.retain(|misuse| !depends_on_the_end(misuse.rule, known));
-        effective = closed_prefix(&effective);
+        effective = Cow::Owned(closed_prefix(&effective));
     }
     let mut mismatches = Vec::new();
     if let Some(stuck) = &record.stuck {
-        misuses.extend(unmatched(stuck, &execution));
-        mismatches = mismatched(stuck, &execution);
+        misuses.extend(unmatched(stuck, execution));
+        mismatches = mismatched(stuck, execution);
     }
     let short = length(&effective) <= SHORT;
     let oracle = short.then(|| Oracle::new(&effective).ok()).flatten();
@@ -67,13 +69,12 @@ pub fn observe(record: &Record) -> Observed {
             misuses.extend(oracle.exposed());
             oracle.races()
         }
-        None => sim::run(&effective, 1).map_or_else(|_| Vec::new(), |found| found.races),
+        None => sim::races(&effective, 1).unwrap_or_default(),
     };
     misuses.sort();
     misuses.dedup();
     Observed {
         races,
-        execution,
         misuses,
         mismatches,
     }
@@ -103,9 +104,14 @@ fn length(execution: &Execution) -> usize {
 }
 
 impl Observed {
+    /// Nothing to report?
+    pub fn is_empty(&self) -> bool {
+        self.races.is_empty() && self.misuses.is_empty() && self.mismatches.is_empty()
+    }
+
     /// As findings; the execution knows its places.
-    pub fn findings(&self) -> Findings {
-        let mut findings = Replayed::new(&self.execution).in_windows();
+    pub fn findings(&self, execution: &Execution) -> Findings {
+        let mut findings = Replayed::new(execution).in_windows();
         self.races.iter().for_each(|race| findings.add_race(race));
         self.misuses
             .iter()

@@ -73,28 +73,37 @@ fn decision(condition: u32, truth: bool) -> Decision {
 }
 
 fn run(size: u32, racing: bool, decisions: &[(u32, bool)]) -> Run {
+    run_of(size, execution(size, racing), decisions)
+}
+
+fn run_of(size: u32, mut record: Record, decisions: &[(u32, bool)]) -> Run {
     let decisions = decisions.iter().map(|(c, truth)| decision(*c, *truth));
+    let mut places = Places::new(|| (10..20).map(site).collect());
     Run {
         size,
         decisions: decisions.collect(),
-        world: execution(size, racing),
+        judged: Judged::new(&mut record, &mut places),
     }
 }
 
-fn judged(runs: &[Run]) -> Vec<Finding> {
-    let site = |line| Site {
+fn site(line: u32) -> Site {
+    Site {
         file: "a.c".into(),
         line,
         column: 1,
         function: "main".into(),
-    };
-    let sites: Vec<Site> = (10..20).map(site).collect();
-    judge(runs, &sites, |decision| site(decision.place.0))
+    }
+}
+
+fn judged<const N: usize>(runs: [Run; N]) -> Vec<Finding> {
+    let mut runs = runs;
+    let found = judge(&mut runs, |decision| site(decision.place.0));
+    found.into_iter().map(|(finding, _)| finding).collect()
 }
 
 #[test]
 fn what_every_execution_shows_is_certain() {
-    let findings = judged(&[run(2, true, &[(1, true)]), run(2, true, &[(1, false)])]);
+    let findings = judged([run(2, true, &[(1, true)]), run(2, true, &[(1, false)])]);
     let [finding] = &findings[..] else {
         panic!("one finding, not {findings:?}");
     };
@@ -115,35 +124,40 @@ fn the_condition_that_decides_is_named() {
         run(2, false, &[(1, true), (2, false)]),
         run(2, false, &[(1, false), (2, false)]),
     ];
-    let findings = judged(&runs);
+    let findings = judged(runs);
     assert_eq!(findings[0].certainty, Certainty::Possible);
     let decider = findings[0].decided_by.as_ref().expect("a decider");
-    assert_eq!((decider.line, decider.taken), (2, true));
+    assert_eq!(
+        (decider.line, &decider.step),
+        (2, &Step::Branch { taken: true })
+    );
     assert_eq!(findings[0].path.len(), 1);
 }
 
 #[test]
 fn an_execution_that_was_cut_says_nothing_about_certainty() {
-    let mut cut = run(2, false, &[(1, false)]);
-    cut.world.complete = false;
-    let findings = judged(&[run(2, true, &[(1, true)]), cut]);
+    let mut cut = execution(2, false);
+    cut.complete = false;
+    let cut = run_of(2, cut, &[(1, false)]);
+    let findings = judged([run(2, true, &[(1, true)]), cut]);
     assert_eq!(findings[0].certainty, Certainty::Certain);
 }
 
 #[test]
 fn a_number_of_ranks_the_program_is_not_made_for_is_not_judged() {
-    let mut broken = run(3, true, &[]);
-    for event in &mut broken.world.execution.processes[0] {
+    let mut broken = execution(3, true);
+    for event in &mut broken.execution.processes[0] {
         if let Action::Operation(op) = &mut event.action {
             op.remote[0].ranges = Ranges::one(0x1010, 4);
         }
     }
-    assert_eq!(judged(&[run(2, false, &[]), broken]), []);
+    let broken = run_of(3, broken, &[]);
+    assert_eq!(judged([run(2, false, &[]), broken]), []);
 }
 
 #[test]
 fn what_needs_more_ranks_says_so() {
-    let findings = judged(&[run(2, false, &[]), run(3, true, &[])]);
+    let findings = judged([run(2, false, &[]), run(3, true, &[])]);
     assert_eq!(findings[0].certainty, Certainty::Possible);
     assert_eq!(findings[0].from_ranks, Some(3));
 }

@@ -59,6 +59,7 @@ impl Machine {
         if size <= 0 || !cx.memories[owner as usize].is_watched(object) {
             return;
         }
+        self.leave_trail(cx, how.site);
         let end = begin + size;
         let access = Access {
             how,

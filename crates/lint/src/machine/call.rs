@@ -3,7 +3,7 @@
 use super::access::is_constant;
 use super::choose::Spot;
 use super::code::Callee;
-use super::{Context, End, Flow, Frame, Machine, Pause};
+use super::{Context, End, Flow, Frame, Machine, Pause, TURN};
 use crate::calls::Step;
 use crate::library;
 use crate::memory::Origin;
@@ -102,24 +102,35 @@ impl Machine {
         self.flush(cx);
         let site = cx.code.sites.of(place);
         cx.terms.at(site);
+        self.leave_trail(cx, site);
         let name = &cx.code.program.function(function).name;
-        let step = cx
-            .world
-            .call(self.rank, name, &settled, site, cx.memories, cx.terms);
+        let step = loop {
+            let step = (cx.world).call(self.rank, name, &settled, site, cx.memories, cx.terms);
+            let Step::Ask(condition) = step else {
+                break step;
+            };
+            let truth = self.truth(cx, Value::Term(condition), place);
+            cx.world.told(self.rank, truth);
+        };
         settled.clear();
         self.scratch = settled;
         match step {
             Step::Return(value) => {
                 self.calls += 1;
                 self.set(id, value);
-                Flow::Next
+                if self.steps < self.turn_ends {
+                    return Flow::Next;
+                }
+                self.turn_ends = self.steps + TURN;
+                self.frame.next += 1;
+                Flow::Pause(Pause::Yielded)
             }
             Step::Wait => {
                 // It did not move: the step is taken again.
                 self.steps -= 1;
                 Flow::Pause(Pause::Waiting(site))
             }
-            Step::Exit => Flow::Pause(Pause::Ended(End::Aborted)),
+            Step::Exit | Step::Ask(_) => Flow::Pause(Pause::Ended(End::Aborted)),
         }
     }
 
@@ -290,11 +301,8 @@ impl Machine {
         }
         let reads = arguments.iter().any(|a| matches!(a, Value::Pointer(..)));
         if !pure || reads {
-            let here = (self.frame.function, InstId(self.frame.next));
-            let count = self.visits.entry(here).or_insert(0);
-            *count += 1;
-            let (caller, at) = here;
-            key.extend([caller.0, at.0, *count].map(|n| Value::Int(i64::from(n))));
+            let (caller, at, count) = self.visit(cx);
+            key.extend([caller.0, at.0, count].map(|n| Value::Int(i64::from(n))));
         }
         let result = cx.terms.apply(Symbol::Function(function), &key);
         key.clear();

@@ -22,9 +22,9 @@ use fencepost_ir::{BlockId, Function, InstId, Kind, Operand};
 /// Rounds of a loop that runs.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Round {
-    id: LoopId,
+    pub id: LoopId,
     /// How many have begun.
-    rounds: u32,
+    pub rounds: u32,
     /// The step at which the first did.
     since: u64,
     /// How many calls of the world were made before.
@@ -225,10 +225,8 @@ impl Machine {
 
     /// A value nobody knows, but the same on all ranks that are here as often.
     pub(super) fn common_unknown(&mut self, cx: &mut Context) -> Value {
-        let (function, at) = (self.frame.function, InstId(self.frame.next));
-        let count = self.visits.entry((function, at)).or_insert(0);
-        *count += 1;
-        let key = [function.0, at.0, *count].map(|n| Value::Int(i64::from(n)));
+        let (function, at, count) = self.visit(cx);
+        let key = [function.0, at.0, count].map(|n| Value::Int(i64::from(n)));
         cx.terms.apply(Symbol::Name("unknown"), &key)
     }
 }

@@ -15,7 +15,8 @@
 //! decided here but by the model.
 //!
 //! A call that only asks (`MPI_Test`, `MPI_Iprobe`, …) waits *softly*: it says no only when nobody
-//! else can move. So a loop that polls goes on when what it polls for has happened.
+//! else can move. So a loop that polls goes on when what it polls for has happened. But the first test
+//! of requests at a place may fail, whatever has happened: that is decided as an unknown condition is.
 //!
 //! # What it can miss, what it must not invent
 //!
@@ -52,7 +53,7 @@ pub use stuck::{Stuck, StuckRank, Waits};
 
 use crate::calls::{Calls, Step};
 use crate::memory::Memory;
-use crate::term::Terms;
+use crate::term::{TermId, Terms};
 use crate::value::{Handle, HandleKind, ObjectId, Value};
 use comms::Comm;
 use constants::Constants;
@@ -63,7 +64,7 @@ use messages::Mail;
 use moving::Told;
 use record::Recorder;
 use requests::Request;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use table::Invocation;
@@ -128,6 +129,8 @@ enum Begun {
     Wait(Inside),
     /// The rank does not go on.
     Exit,
+    /// It depends on a condition, which is to be decided first.
+    Ask(TermId),
 }
 
 /// A call that has not returned.
@@ -153,6 +156,10 @@ struct Local {
     requests: u32,
     /// How much of the progress was its own.
     own: u64,
+    /// What was decided for the call that is about to be made.
+    answer: Option<bool>,
+    /// Where it has tested requests.
+    tested: FxHashSet<SiteId>,
     /// The last fetch: where from, what it gave, and how far the execution was.
     fetched: Option<(SiteId, Value, u64)>,
 }
@@ -336,6 +343,7 @@ impl World {
     fn proceed(&mut self, call: Invocation, begun: Begun, env: &mut Env<'_>) -> Step {
         match begun {
             Begun::Exit => Step::Exit,
+            Begun::Ask(condition) => Step::Ask(condition),
             Begun::Value(value) => Step::Return(value),
             Begun::Done => {
                 if let Some(error) = call.error {
@@ -433,6 +441,14 @@ impl Calls for World {
         if !ranges.is_empty() {
             self.record(rank, Action::BufferEnd { ranges }, site);
         }
+    }
+
+    fn told(&mut self, rank: u32, truth: bool) {
+        self.local[rank as usize].answer = Some(truth);
+    }
+
+    fn recorded(&self, rank: u32) -> usize {
+        self.recorder.count(rank)
     }
 
     fn ended(&mut self, rank: u32, _site: SiteId) {

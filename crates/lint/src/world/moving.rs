@@ -92,15 +92,14 @@ impl World {
         covered: impl Fn(&Pending) -> bool,
         env: &mut Env<'_>,
     ) {
-        let pending = std::mem::take(&mut self.windows[win].pending);
-        let done = |op: &Pending| {
+        let done = |op: &mut Pending| {
             let at_origin = matches!(op.moves, Moves::Get { .. });
             !matches!(op.moves, Moves::Fetched(_))
                 && covered(op)
                 && (reach == Reach::Both || at_origin)
         };
-        let (done, left): (Vec<Pending>, Vec<Pending>) = pending.into_iter().partition(done);
-        self.windows[win].pending = left;
+        let pending = &mut self.windows[win].pending;
+        let done: Vec<Pending> = pending.extract_if(.., done).collect();
         for op in done {
             match op.moves {
                 Moves::Put { contents, to } => self.give(env, &to, &contents),
@@ -115,13 +114,13 @@ impl World {
 
     /// What completed atomics have fetched is known from here on.
     pub(super) fn learn(&mut self, call: &Invocation, win: usize, target: Option<u32>) {
-        let pending = std::mem::take(&mut self.windows[win].pending);
-        let (done, left): (Vec<Pending>, Vec<Pending>) = pending.into_iter().partition(|op| {
+        let fetched = |op: &mut Pending| {
             matches!(op.moves, Moves::Fetched(_))
                 && op.origin == call.rank
                 && target.is_none_or(|target| target == op.target)
-        });
-        self.windows[win].pending = left;
+        };
+        let pending = &mut self.windows[win].pending;
+        let done: Vec<Pending> = pending.extract_if(.., fetched).collect();
         for op in done {
             let Moves::Fetched(messages) = op.moves else {
                 continue;

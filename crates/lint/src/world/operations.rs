@@ -10,8 +10,8 @@ use super::{Begun, Env, Inside, World};
 use crate::value::Value;
 use fencepost_api::mpi::{Form, Object};
 use fencepost_model::{
-    AccOp, Action, Call, Flavour, Layout, Operation, Ranges, Rank, Remote, RemoteKind, Remotes,
-    ReqId, Scope, Update, WinId,
+    AccOp, Action, Call, Flavour, Layout, Operation, Ranges, Remote, RemoteKind, Remotes, ReqId,
+    Scope, Update, WinId,
 };
 use smallvec::smallvec;
 use std::rc::Rc;
@@ -309,8 +309,7 @@ impl World {
         let (count, layout) = self.target_elements(call);
         let bytes = self.bytes(place, count, layout.as_deref())?;
         // Contents outside of the window are nobody's.
-        let exposed = self.windows[win].in_model().exposed;
-        let inside = exposed.get(&Rank(bytes.0));
+        let inside = self.windows[win].memory(bytes.0);
         let inside = inside.is_none_or(|memory| memory.contains(&bytes.1));
         inside.then_some(bytes)
     }
@@ -335,7 +334,7 @@ impl World {
         let (Some(place), Some(count), Some(layout)) = (place, count, layout) else {
             return Remotes::new();
         };
-        let family = self.windows[win].in_model().family();
+        let family = self.windows[win].family();
         match op {
             None => {
                 let kind = match call.name() {

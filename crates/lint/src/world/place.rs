@@ -17,6 +17,11 @@ pub struct Buffer {
     pub base: u64,
 }
 
+/// Fortran's constants that are places, as the linker and as the source calls them.
+const IN_PLACE: [&str; 2] = ["mpi_fortran_in_place_", "mpi_fortran_in_place"];
+const BOTTOM: [&str; 2] = ["mpi_fortran_bottom_", "mpi_fortran_bottom"];
+const COMMON: [&str; 2] = ["mpipriv1_", "mpipriv1"];
+
 /// Contents in more pieces than this are not followed.
 const MANY_PIECES: usize = 1 << 12;
 
@@ -169,22 +174,24 @@ impl World {
     /// Is it `MPI_IN_PLACE`?
     pub(super) fn is_in_place(&self, value: Value) -> bool {
         value == Value::Int(self.constants.in_place)
-            || self.is_common_block(value, &["mpi_fortran_in_place", "mpipriv1"], 4)
+            || self.is_common_block(value, &[IN_PLACE, COMMON], 4)
     }
 
     fn is_bottom(&self, value: Value) -> bool {
-        self.is_common_block(value, &["mpi_fortran_bottom", "mpipriv1"], 0)
+        self.is_common_block(value, &[BOTTOM, COMMON], 0)
     }
 
     /// One of Fortran's constants that are places: Open MPI has a block for each, MPICH keeps
     /// `MPI_BOTTOM` and `MPI_IN_PLACE` in one.
-    fn is_common_block(&self, value: Value, names: &[&str], offset: i64) -> bool {
+    fn is_common_block(&self, value: Value, names: &[[&str; 2]], offset: i64) -> bool {
         let Value::Pointer(object, at) = value else {
             return false;
         };
-        names.iter().any(|name| {
-            let begin = [format!("{name}_"), (*name).into()];
-            let found = begin.iter().find_map(|name| self.globals.get(name));
+        if self.globals.is_empty() {
+            return false;
+        }
+        names.iter().any(|[name, plain]| {
+            let found = self.globals.get(*name).or_else(|| self.globals.get(*plain));
             match found {
                 Some(Value::Pointer(known, _)) if *known == object => {
                     !name.starts_with("mpipriv") || at == offset

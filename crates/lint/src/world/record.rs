@@ -39,6 +39,11 @@ impl Recorder {
         MsgId(self.messages)
     }
 
+    /// How many events of a rank there are.
+    pub fn count(&self, rank: u32) -> usize {
+        self.processes[rank as usize].len()
+    }
+
     /// Adds an event.
     pub fn event(&mut self, rank: u32, action: Action, site: SiteId) -> usize {
         self.segments[rank as usize].clear();

@@ -3,6 +3,7 @@
 use super::meeting::MeetingId;
 use super::table::Invocation;
 use super::{Begun, Env, Inside, World, handle, number};
+use crate::term::Symbol;
 use crate::value::{HandleKind, Value};
 use fencepost_api::mpi::Object;
 use fencepost_model::{Action, ReqId};
@@ -147,10 +148,38 @@ impl World {
             "Startall" => self.start_requests(call, "requests", call.int("count"), env),
             "Request_get_status" => Begun::Wait(Inside::Requests),
             _ => match self.handles_of(call, env) {
-                Some(_) => Begun::Wait(Inside::Requests),
+                Some(handles) => self.first_test(call, &handles, env),
                 None => self.cut(call, "a request is not known"),
             },
         }
+    }
+
+    /// A test may fail though nothing stands against it: at each place the first time, or never.
+    fn first_test(
+        &mut self,
+        call: &Invocation,
+        handles: &[Option<usize>],
+        env: &mut Env<'_>,
+    ) -> Begun {
+        let asks = call.name().starts_with("Test");
+        let active = handles.iter().flatten().any(|at| self.is_active(*at));
+        let local = &mut self.local[call.rank as usize];
+        if !asks || !active || local.tested.contains(&call.site) {
+            return Begun::Wait(Inside::Requests);
+        }
+        let Some(succeeds) = local.answer.take() else {
+            let key = [call.rank, call.site.0].map(|n| Value::Int(i64::from(n)));
+            return match env.terms.apply(Symbol::Name("test"), &key) {
+                Value::Term(condition) => Begun::Ask(condition),
+                _ => Begun::Wait(Inside::Requests),
+            };
+        };
+        local.tested.insert(call.site);
+        if succeeds {
+            return Begun::Wait(Inside::Requests);
+        }
+        self.report(call, handles, &[], false, env);
+        Begun::Done
     }
 
     fn start_requests(

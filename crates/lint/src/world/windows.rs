@@ -9,7 +9,7 @@ use super::{Begun, Env, Inside, World, handle, number};
 use crate::memory::{Memory, Origin};
 use crate::value::{HandleKind, ObjectId, Value};
 use fencepost_api::mpi::Object;
-use fencepost_model::{Action, ByteRange, Flavour, GroupId, Ranges, Rank, WinId};
+use fencepost_model::{Action, ByteRange, Family, Flavour, GroupId, Ranges, Rank, WinId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -75,15 +75,28 @@ impl Window {
         first.copied().unwrap_or_default()
     }
 
+    /// What a rank exposes, if it is known.
+    pub fn memory(&self, rank: u32) -> Option<Ranges> {
+        let exposed = self.exposed.get(&rank)?;
+        let size = exposed.size?;
+        let base = exposed.base.or((size == 0).then_some(0))?;
+        Some(Ranges::one(base, size))
+    }
+
+    /// To which family its accumulates belong.
+    pub fn family(&self) -> Family {
+        Family::Mpi {
+            same_op_only: self.keys.same_op_only,
+            ordered: !self.keys.unordered,
+        }
+    }
+
     /// The window as the model has it.
     pub fn in_model(&self) -> fencepost_model::Window {
         let flavour = self.flavour();
         let others = self.flavours.iter().filter(|(_, own)| **own != flavour);
-        let exposed = self.exposed.iter().filter_map(|(rank, exposed)| {
-            let size = exposed.size?;
-            let base = exposed.base.or((size == 0).then_some(0))?;
-            Some((Rank(*rank), Ranges::one(base, size)))
-        });
+        let ranks = self.exposed.keys();
+        let exposed = ranks.filter_map(|rank| Some((Rank(*rank), self.memory(*rank)?)));
         fencepost_model::Window {
             flavour,
             flavours: others.map(|(rank, own)| (Rank(*rank), *own)).collect(),

@@ -5,11 +5,12 @@
 //! neighbours comes second to the n-th collective sees what the first called there. If all
 //! neighbours agree, all do: two looks are enough, however many members there are, and nobody waits.
 //!
-//! A neighbour that is far ahead may have overwritten its entry; each entry therefore also sums up
-//! all before it, and what did not match is seen at the next collective both have written down.
+//! Neighbours that come at the same moment may not see each other, and one that is far ahead may
+//! have overwritten its entry. So each entry sums up all before it, and what did not match is seen
+//! at the next collective; or, if there is none, where the process stands still or at the end.
 
 use super::{Node, mix};
-use crate::shared::{Entry, Roll, Seen, Standing};
+use crate::shared::{Entry, Memory, Roll, Seen, Segment, Standing};
 use fencepost_model::{Rank, SiteId};
 use std::sync::Arc;
 
@@ -69,6 +70,11 @@ impl Attendance {
             slot: None,
             beside: Vec::new(),
         }
+    }
+
+    /// Counts a collective that is not compared.
+    pub fn skip(&mut self) {
+        self.number += 1;
     }
 
     /// The number of the collective this process came to last.
@@ -156,31 +162,143 @@ impl Node {
             None => self.take_part(attendance)?,
         };
         let entry = attendance.entry(called);
-        let (realm, layout) = (self.realm_of(&attendance.members), self.layout);
-        let place = self.place(realm, self.rank)?;
-        Roll::new(place.memory(), layout).enter(slot, &entry);
+        let number = entry.number;
+        let differs = match self.far {
+            None => self.compare_near(attendance, slot, &entry),
+            Some(_) => self.compare_anywhere(attendance, slot, &entry),
+        };
+        Some(match differs {
+            None => Ok(Come { slot, number }),
+            Some(rank) => Err(self.discord(attendance.key, &attendance.members, number, rank)),
+        })
+    }
+
+    /// Writes an entry down. Which neighbour has another one?
+    #[inline]
+    fn compare_near(
+        &self,
+        attendance: &mut Attendance,
+        slot: usize,
+        entry: &Entry,
+    ) -> Option<Rank> {
+        Roll::new(&self.near.own, &self.layout).enter(slot, entry);
         for (rank, known) in &mut attendance.beside {
-            let Some(place) = self.place(realm, *rank) else {
-                continue;
-            };
-            let roll = Roll::new(place.memory(), layout);
-            if known.is_none_or(|slot| roll.key(slot) != attendance.key) {
-                *known = roll.find(attendance.key);
-            }
-            let Some(slot) = *known else { continue };
-            if let Seen::Entry(other) = roll.read(slot, entry.number)
-                && let Some(differs) = difference(&entry, &other)
+            if let Some(Some(segment)) = self.near.opened.get(rank.index())
+                && disagrees(
+                    &Roll::new(segment, &self.layout),
+                    attendance.key,
+                    known,
+                    entry,
+                )
             {
-                return Some(Err(Discord {
-                    key: attendance.key,
-                    number: entry.number,
-                    differs,
-                    members: attendance.members.clone(),
-                }));
+                return Some(*rank);
             }
         }
-        let number = entry.number;
-        Some(Ok(Come { slot, number }))
+        None
+    }
+
+    /// As [`Node::compare_near`], where some are on other nodes.
+    fn compare_anywhere(
+        &mut self,
+        attendance: &mut Attendance,
+        slot: usize,
+        entry: &Entry,
+    ) -> Option<Rank> {
+        let (realm, layout) = (self.realm_of(&attendance.members), self.layout);
+        let place = self.place(realm, self.rank)?;
+        Roll::new(place.memory(), &layout).enter(slot, entry);
+        for (rank, known) in &mut attendance.beside {
+            if let Some(place) = self.place(realm, *rank)
+                && disagrees(
+                    &Roll::new(place.memory(), &layout),
+                    attendance.key,
+                    known,
+                    entry,
+                )
+            {
+                return Some(*rank);
+            }
+        }
+        None
+    }
+
+    /// Two members have come to different collectives at a place, or before it: where first?
+    #[cold]
+    fn discord(&mut self, key: u64, members: &Arc<[Rank]>, number: u32, other: Rank) -> Discord {
+        let mut found = Discord {
+            key,
+            number,
+            differs: Differs::Before,
+            members: members.clone(),
+        };
+        for earlier in (1..=number).rev() {
+            let at = Discord {
+                number: earlier,
+                ..found.clone()
+            };
+            match (self.seen_at(&at, self.rank), self.seen_at(&at, other)) {
+                (Seen::Entry(own), Seen::Entry(theirs)) => {
+                    if let Some(differs) = difference(&own, &theirs) {
+                        found = Discord { differs, ..at };
+                    }
+                }
+                (Seen::Entry(_), Seen::NotYet) => found = at,
+                _ => break,
+            }
+        }
+        found
+    }
+
+    /// Does this process stand in a collective that a neighbour calls differently? For one who
+    /// came at the same moment as its neighbour.
+    pub fn discord_where_it_stands(&mut self) -> Option<Discord> {
+        let Standing::Waits { slot, number } = self.own_roll().standing() else {
+            return None;
+        };
+        let roll = self.own_roll();
+        let (key, members) = (roll.key(slot), roll.members(slot));
+        self.discord_among(key, members, number, false)
+    }
+
+    /// The processes have come to their end: is there a sequence in which neighbours have written
+    /// different collectives, or one more than the other?
+    pub fn discord_at_the_end(&mut self) -> Option<Discord> {
+        let roll = self.own_roll();
+        let open: Vec<(u64, Vec<Rank>, u32)> = roll
+            .slots()
+            .map(|slot| (roll.key(slot), roll.members(slot), roll.latest(slot)))
+            .filter(|(key, ..)| !self.over.contains(key))
+            .collect();
+        let mut open = open.into_iter().filter(|(_, _, number)| *number > 0);
+        open.find_map(|(key, members, number)| self.discord_among(key, members, number, true))
+    }
+
+    /// Do others call something else at a place of a sequence? If they have `ended`, also nothing.
+    fn discord_among(
+        &mut self,
+        key: u64,
+        members: Vec<Rank>,
+        number: u32,
+        ended: bool,
+    ) -> Option<Discord> {
+        let at = Discord {
+            key,
+            number,
+            differs: Differs::Before,
+            members: members.into(),
+        };
+        let Seen::Entry(own) = self.seen_at(&at, self.rank) else {
+            return None;
+        };
+        let other = at.members.iter().copied().find(|rank| {
+            *rank != self.rank
+                && match self.seen_at(&at, *rank) {
+                    Seen::Entry(other) => difference(&own, &other).is_some(),
+                    Seen::NotYet => ended,
+                    Seen::Gone => false,
+                }
+        })?;
+        Some(self.discord(key, &at.members, number, other))
     }
 
     /// This process's slot for a sequence; `None` if there is none left.
@@ -197,9 +315,12 @@ impl Node {
         let (realm, layout) = (self.realm_of(&members), self.layout);
         let mut over = std::mem::take(&mut self.over);
         let place = self.place(realm, self.rank)?;
-        let roll = Roll::new(place.memory(), layout);
+        let roll = Roll::new(place.memory(), &layout);
         let slot = roll.open(attendance.key, &members, |key| over.remove(&key));
         self.over = over;
+        for (rank, _) in &attendance.beside {
+            self.place(realm, *rank);
+        }
         match slot {
             Some(_) => attendance.slot = slot,
             None => self.crowded = true,
@@ -234,19 +355,18 @@ impl Node {
         self.own_roll().stand_waiting_for(site.0, &awaited);
     }
 
-    fn own_roll(&self) -> Roll<'_> {
-        Roll::new(&self.near.own, self.layout)
+    fn own_roll(&self) -> Roll<'_, Segment> {
+        Roll::new(&self.near.own, &self.layout)
     }
 
     /// The roll of a process of this node.
-    pub fn roll_near(&mut self, rank: Rank) -> Option<Roll<'_>> {
-        let layout = self.layout;
+    pub fn roll_near(&mut self, rank: Rank) -> Option<Roll<'_, Segment>> {
         if rank == self.rank {
             return Some(self.own_roll());
         }
-        self.near.open(rank, layout).ok()?;
+        self.near.open(rank, self.layout).ok()?;
         let segment = self.near.opened.get(rank.index())?.as_ref()?;
-        Some(Roll::new(segment, layout))
+        Some(Roll::new(segment, &self.layout))
     }
 
     /// The roll of a member, where its group meets.
@@ -258,7 +378,7 @@ impl Node {
     ) -> Option<R> {
         let (realm, layout) = (self.realm_of(members), self.layout);
         let place = self.place(realm, rank)?;
-        Some(work(Roll::new(place.memory(), layout)))
+        Some(work(Roll::new(place.memory(), &layout)))
     }
 
     /// What a member called at a place of a sequence.
@@ -283,6 +403,7 @@ impl Node {
 }
 
 impl Attendance {
+    #[inline]
     fn entry(&mut self, called: Called) -> Entry {
         let mut entry = Entry {
             number: self.number,
@@ -295,9 +416,30 @@ impl Attendance {
         };
         // Not every member knows the amount.
         let call = u64::from(entry.code) << 32 | u64::from(entry.op);
-        self.hash = mix(&[self.hash ^ call, entry.root.into()]);
+        let sum = (self.hash ^ call).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.hash = (sum ^ sum >> 29).wrapping_add(entry.root.into());
         entry.hash = self.hash;
         entry
+    }
+}
+
+/// Has the process of that roll another entry there? Where its slot is is remembered.
+#[inline]
+fn disagrees<M: Memory + ?Sized>(
+    roll: &Roll<'_, M>,
+    key: u64,
+    known: &mut Option<usize>,
+    entry: &Entry,
+) -> bool {
+    if known.is_none_or(|slot| roll.key(slot) != key) {
+        *known = roll.find(key);
+    }
+    let Some(slot) = *known else {
+        return false;
+    };
+    match roll.read(slot, entry.number) {
+        Seen::Entry(other) => difference(entry, &other).is_some(),
+        Seen::NotYet | Seen::Gone => false,
     }
 }
 

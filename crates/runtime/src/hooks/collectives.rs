@@ -7,6 +7,7 @@ use crate::caller::Call;
 use crate::exchange::{Attendance, Come, Meeting, Sequence, Waiting, mix};
 use crate::process::{self, Process};
 use crate::requests::{Persistent, Plan, Request};
+use crate::shared::Standing;
 use fencepost_engine::Key;
 use fencepost_model::{Action, CollId, Flow as Order, GroupId, Ranges, Rank, ReqId, SiteId};
 use std::ffi::c_int;
@@ -56,6 +57,9 @@ pub unsafe fn collective(
     form: Form,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
+    if matches!(form, Form::Blocking) && !process::orders() {
+        return compared(call, flow, comm, root, op, uses, real);
+    }
     let part = at(&call, |process, site| {
         let called = called(process, site, flow, comm, root, op, uses);
         let come = process.come(comm, called);
@@ -100,6 +104,31 @@ pub unsafe fn collective(
     }
 }
 
+/// A blocking collective where nothing is to be ordered.
+fn compared(
+    call: Call,
+    flow: Flow,
+    comm: Handle,
+    root: Option<c_int>,
+    op: Option<Handle>,
+    uses: &[Use],
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let stands = process::with(|process| {
+        let site = process.site(call.pc, call.name);
+        let called = called(process, site, flow, comm, root, op, uses);
+        let come = process.come(comm, called)?;
+        process.node.stand_in(come);
+        Some(())
+    });
+    agree();
+    let code = real();
+    if stands.flatten().is_some() {
+        process::with(|process| process.node.stand(Standing::Running));
+    }
+    code
+}
+
 fn persistent(part: Part, site: SiteId) -> Request {
     let number = part.coll.0 as u32;
     let starts = Sequence::Starts(part.group.0, number);
@@ -126,9 +155,6 @@ fn remember(at: *mut std::ffi::c_void, request: Request) {
 }
 
 fn blocking(part: Part, site: SiteId, real: impl FnOnce() -> c_int) -> c_int {
-    if !process::orders() {
-        return standing(part.come, real);
-    }
     let action = Action::Collective {
         coll: part.coll,
         group: part.group,

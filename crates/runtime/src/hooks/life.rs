@@ -6,6 +6,7 @@ use crate::caller::{Call, Inside};
 use crate::ending::{self, complain};
 use crate::exchange::{Greeted, mix};
 use crate::home::{self, Home};
+use crate::modules::{self, Parts};
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::quiet;
@@ -17,7 +18,7 @@ use fencepost_session::Options;
 use fencepost_session::journal::{End, Note, Writer};
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// `MPI_Init`
 ///
@@ -117,8 +118,11 @@ fn prepare() -> Result<Process, String> {
     let mut journal = open_journals(&options, ranks.are_on_several_nodes(), rank, comm)?;
     let node = ranks.connect()?;
     // SAFETY: all ranks come here.
-    if unsafe { agree(!makes_windows(), comm) } && node.is_one_node() {
-        process::need_no_orders();
+    let (no_windows, proven) = unsafe { (agree(!makes_windows(), comm), agree(proven(), comm)) };
+    if node.is_one_node() {
+        let order = if no_windows { 0 } else { process::ORDER };
+        let matching = if proven { 0 } else { process::MATCH };
+        process::follow(order | matching);
     }
     let program = std::env::current_exe().unwrap_or_default();
     journal.start(
@@ -139,11 +143,30 @@ fn prepare() -> Result<Process, String> {
 
 /// May the program make windows? If none of its parts knows how to, there is nothing to race for.
 fn makes_windows() -> bool {
-    crate::modules::mention(|name| {
+    modules::mention(Parts::All, |name| {
         let name = name.to_ascii_lowercase();
         let is_window = |prefix: &[u8]| name.windows(prefix.len()).any(|part| part == prefix);
         is_window(b"mpi_win_create") || is_window(b"mpi_win_allocate")
     })
+}
+
+/// Modules that say that their collectives need not be compared.
+static PROVEN: AtomicUsize = AtomicUsize::new(0);
+
+/// An executable says that all ranks call the same collectives alike.
+#[unsafe(no_mangle)]
+pub extern "C" fn fencepost_proven() {
+    PROVEN.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Is it proven that all ranks call the same collectives alike? It is proven of an executable; no
+/// other part of the program may call MPI then.
+fn proven() -> bool {
+    PROVEN.load(Ordering::Relaxed) == 1
+        && watch::modules() == 1
+        && !modules::mention(Parts::Libraries, |name| {
+            name.starts_with(b"MPI_") || name.starts_with(b"mpi_")
+        })
 }
 
 /// Do all ranks say yes?
@@ -277,6 +300,7 @@ fn finish() {
         let Process { engine, node, .. } = process;
         engine.finish(node);
         process.report();
+        verdict::at_the_end(process);
         if watch::instrumented() {
             process.journal.instrumented();
         }

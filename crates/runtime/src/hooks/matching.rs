@@ -36,6 +36,15 @@ impl Process {
         roll_call(&mut self.node, attendance, called, &mut self.discord)
     }
 
+    /// A reduction operation as a number that is the same in all processes.
+    #[inline]
+    fn operation(&mut self, op: Handle) -> u32 {
+        if self.last_operation.0 != op {
+            self.last_operation = (op, operation(op));
+        }
+        self.last_operation.1
+    }
+
     #[cold]
     fn crowded(&mut self) {
         let text = "very many communicators and windows are in use at a time: \
@@ -63,6 +72,10 @@ pub(super) fn roll_call(
     called: Called,
     discord: &mut Option<Discord>,
 ) -> Option<Come> {
+    if !process::needs(process::MATCH) {
+        attendance.skip();
+        return None;
+    }
     match node.come(attendance, called)? {
         Ok(come) => Some(come),
         Err(found) => {
@@ -113,7 +126,7 @@ pub(super) fn called(
 ) -> Called {
     Called {
         root,
-        op: op.map_or(0, operation),
+        op: op.map_or(0, |op| process.operation(op)),
         amount: amount(process, flow, comm, root, uses),
         ..process.plain_call(site)
     }
@@ -157,7 +170,6 @@ fn amount(
     u64::try_from(count.checked_mul(size)?).ok()
 }
 
-/// A reduction operation as a number that is the same in all processes.
 fn operation(op: Handle) -> u32 {
     let constants = constants();
     let known = fencepost_api::mpi_operations!(constants, AccOp);

@@ -1,7 +1,7 @@
 //! One process's memory as a process sees it that may be far away, and what is where in it.
 
 use super::cell::{CELL_BYTES, CELLS};
-use super::roll::roll_bytes;
+use super::roll::{roll_bytes, slot_bytes};
 use std::io;
 
 /// Bytes of a chunk of a lane.
@@ -60,6 +60,7 @@ pub struct Layout {
     names: usize,
     cells: usize,
     roll: usize,
+    roll_slot: usize,
     end: usize,
 }
 
@@ -93,6 +94,7 @@ impl Layout {
             names,
             cells,
             roll,
+            roll_slot: slot_bytes(processes),
             end: (roll + roll_bytes(processes)).next_multiple_of(PAGE),
         }
     }
@@ -125,6 +127,11 @@ impl Layout {
     /// The roll.
     pub const fn roll(&self) -> usize {
         self.roll
+    }
+
+    /// The bytes of a sequence in the roll.
+    pub const fn roll_slot(&self) -> usize {
+        self.roll_slot
     }
 
     /// The bytes of all this. Chunks come behind it.

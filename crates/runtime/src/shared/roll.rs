@@ -12,6 +12,8 @@
 //! A *sequence* is what must be the same at all members: the collectives of a communicator, the
 //! fences of a window, the starts of a persistent collective. Only r writes its roll. A reader
 //! checks the number of an entry before and after it reads it: an entry is void while it is written.
+//! Nothing is written with a fence, which would cost more than all the rest: of two who come to a
+//! collective at the same moment neither may see the other, but then both see it at the next.
 
 use super::memory::{Layout, Memory};
 use fencepost_model::Rank;
@@ -48,7 +50,8 @@ const fn member_bytes(processes: usize) -> usize {
     (processes.div_ceil(64) * 8).next_multiple_of(LINE)
 }
 
-const fn slot_bytes(processes: usize) -> usize {
+/// The bytes of a sequence.
+pub const fn slot_bytes(processes: usize) -> usize {
     MEMBERS + member_bytes(processes) + RING * LINE
 }
 
@@ -137,14 +140,15 @@ impl Standing {
 }
 
 /// The roll of one process.
-pub struct Roll<'a> {
-    memory: &'a dyn Memory,
-    layout: Layout,
+pub struct Roll<'a, M: Memory + ?Sized = dyn Memory + 'a> {
+    memory: &'a M,
+    layout: &'a Layout,
 }
 
-impl<'a> Roll<'a> {
+impl<'a, M: Memory + ?Sized> Roll<'a, M> {
     /// The roll in a process's memory.
-    pub fn new(memory: &'a dyn Memory, layout: Layout) -> Roll<'a> {
+    #[inline]
+    pub fn new(memory: &'a M, layout: &'a Layout) -> Roll<'a, M> {
         Roll { memory, layout }
     }
 
@@ -152,12 +156,15 @@ impl<'a> Roll<'a> {
         self.layout.roll() + offset
     }
 
+    #[inline]
     fn slot(&self, slot: usize) -> usize {
-        self.at(SLOTS_AT) + slot % SLOTS * slot_bytes(self.layout.processes)
+        self.at(SLOTS_AT) + slot % SLOTS * self.layout.roll_slot()
     }
 
+    /// The ring is the last part of a slot.
+    #[inline]
     fn entry(&self, slot: usize, number: u32) -> usize {
-        let ring = self.slot(slot) + MEMBERS + member_bytes(self.layout.processes);
+        let ring = self.slot(slot) + self.layout.roll_slot() - RING * LINE;
         ring + number as usize % RING * LINE
     }
 
@@ -251,9 +258,8 @@ impl<'a> Roll<'a> {
         self.memory.store(at + AMOUNT, entry.amount);
         self.memory.store(at + HASH, entry.hash);
         self.memory.store(at + NUMBER, entry.number.into());
-        // Of two who come, at least one sees the other.
         self.memory
-            .swap(self.slot(slot) + LATEST, entry.number.into());
+            .store(self.slot(slot) + LATEST, entry.number.into());
     }
 
     /// How many collectives of a sequence the process has come to.
@@ -264,8 +270,13 @@ impl<'a> Roll<'a> {
     /// What it called there.
     #[inline]
     pub fn read(&self, slot: usize, number: u32) -> Seen {
-        let mut words = [0; 5];
         let at = self.entry(slot, number);
+        // Mostly it is not there yet.
+        let first = self.memory.load(at + NUMBER);
+        if first < u64::from(number) && first != 0 {
+            return Seen::NotYet;
+        }
+        let mut words = [0; 5];
         self.memory.load_all(at, &mut words);
         if words[0] == u64::from(number) && self.memory.load(at + NUMBER) == words[0] {
             return Seen::Entry(Entry {
@@ -282,6 +293,11 @@ impl<'a> Roll<'a> {
             true => Seen::NotYet,
             false => Seen::Gone,
         }
+    }
+
+    /// The sequences of the process.
+    pub fn slots(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..SLOTS).filter(|slot| self.key(*slot) != 0)
     }
 
     /// Who takes part in a sequence.
@@ -312,7 +328,7 @@ mod tests {
     #[test]
     fn what_was_entered_is_read_until_it_is_long_ago() {
         let (segment, layout) = segment();
-        let roll = Roll::new(&segment, layout);
+        let roll = Roll::new(&segment, &layout);
         let slot = roll.open(7, &[Rank(0), Rank(2)], |_| false).unwrap();
         assert_eq!(roll.find(7), Some(slot));
         assert_eq!(roll.members(slot), [Rank(0), Rank(2)]);
@@ -336,7 +352,7 @@ mod tests {
     #[test]
     fn slots_are_used_again_when_their_sequence_is_over() {
         let (segment, layout) = segment();
-        let roll = Roll::new(&segment, layout);
+        let roll = Roll::new(&segment, &layout);
         let mut opened = Vec::new();
         let refused = (1..10_000).find(|key| match roll.open(*key, &[], |_| false) {
             Some(_) => {
@@ -353,7 +369,7 @@ mod tests {
     #[test]
     fn standings_are_told() {
         let (segment, layout) = segment();
-        let roll = Roll::new(&segment, layout);
+        let roll = Roll::new(&segment, &layout);
         assert_eq!(roll.standing(), Standing::Running);
         let all = [
             Standing::Waits { slot: 5, number: 9 },

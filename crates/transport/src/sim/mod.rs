@@ -31,6 +31,14 @@ pub struct Outcome {
 
 /// Runs the engines over an execution, interleaved and delayed as the seed says.
 pub fn run(execution: &Execution, seed: u64) -> Result<Outcome, Illegal> {
+    Ok(Outcome {
+        races: races(execution, seed)?,
+        misuses: epoch::misuses(execution),
+    })
+}
+
+/// What the engines find, without the epoch rules.
+pub fn races(execution: &Execution, seed: u64) -> Result<Vec<Race>, Illegal> {
     let mut engines = engines(execution);
     if seed.is_multiple_of(3) {
         engines
@@ -65,10 +73,7 @@ pub fn run(execution: &Execution, seed: u64) -> Result<Outcome, Illegal> {
         engine.finish(&mut network);
         races.extend(engine.take_races());
     }
-    Ok(Outcome {
-        races,
-        misuses: epoch::misuses(execution),
-    })
+    Ok(races)
 }
 
 /// One engine per process, with the execution's groups and windows made known.

@@ -164,15 +164,18 @@ impl Script {
             }
             name => {
                 assert!(world.knows(name), "{name} is not known");
-                let step = world.call(
-                    rank,
-                    name,
-                    &arguments,
-                    site,
-                    &mut self.memories,
-                    &mut self.terms,
-                );
-                step != Step::Wait
+                let mut call = || {
+                    let memories = &mut self.memories;
+                    let step = world.call(rank, name, &arguments, site, memories, &mut self.terms);
+                    if let Step::Ask(_) = step {
+                        world.told(rank, true);
+                    }
+                    step
+                };
+                match call() {
+                    Step::Ask(_) => call() != Step::Wait,
+                    step => step != Step::Wait,
+                }
             }
         }
     }

@@ -1,0 +1,23 @@
+// If one MPI_Test has not completed the request, a wait does.
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int value = -1, done = 0, seen = 0;
+    static int memory[2];
+    MPI_Win win;
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Win_create(memory, sizeof memory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+
+    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+    MPI_Rget(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win, &request);
+    MPI_Test(&request, &done, MPI_STATUS_IGNORE);
+    if (!done)
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    seen = value;
+    MPI_Win_unlock(0, win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return seen + done;
+}
