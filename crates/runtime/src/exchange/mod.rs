@@ -86,6 +86,8 @@ pub struct Node {
     over: FxHashSet<u64>,
     /// More communicators are in use than there are slots: their collectives are not compared.
     pub crowded: bool,
+    /// Several threads may call MPI at a time.
+    pub several_threads: bool,
     /// Something could not be said, mostly for lack of memory.
     pub trouble: Option<io::Error>,
     /// The record being written.
@@ -117,6 +119,7 @@ impl Node {
             unacknowledged: FxHashSet::default(),
             over: FxHashSet::default(),
             crowded: false,
+            several_threads: false,
             trouble: None,
             out: Scratch::default(),
             incoming: Vec::new(),

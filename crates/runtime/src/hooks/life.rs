@@ -52,8 +52,9 @@ pub unsafe fn init_thread(
     // SAFETY: MPI has stored the level there.
     if code == 0 && unsafe { *provided } == constants().thread_multiple {
         process::with(|process| {
+            process.node.several_threads = true;
             let text = "MPI_THREAD_MULTIPLE: threads of a rank are not told apart yet, \
-                        their calls count as one sequence";
+                        their calls count as one sequence, and ranks that wait for ever are not found";
             process.note(Note::Info, text);
         });
     }
@@ -245,7 +246,6 @@ const FINALIZING: u64 = 1;
 pub unsafe fn finalize(call: Call, real: impl FnOnce() -> c_int) -> c_int {
     at(&call, |process, site| {
         process.finalized_at = Some(site);
-        process.node.stand(Standing::Left { site: Some(site.0) });
     });
     // What the program does in callbacks of its attributes is still its own.
     drop(call);
@@ -290,6 +290,8 @@ fn finish() {
         process.flush_direct();
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
+        // Not before: callbacks of the program's attributes have called collectives until now.
+        process.node.stand(Standing::Left { site: Some(site.0) });
         process.engine.tell_issued(&mut process.node);
         process.node.set_phase(FINALIZING);
     });
