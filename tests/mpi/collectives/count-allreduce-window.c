@@ -11,10 +11,7 @@ int main(int argc, char **argv)
     MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
 
     double sent[4] = {0}, got[4] = {0};
-    if (rank == 0)
-        MPI_Allreduce(MPI_IN_PLACE, got, 4, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); //~ COLL-ARGS a 0
-    else
-        MPI_Allreduce(sent, got, 2, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); //~ COLL-ARGS a 1
+    MPI_Allreduce(rank == 0 ? MPI_IN_PLACE : sent, got, rank == 0 ? 4 : 2, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); //~ COLL-ARGS a 0; COLL-ARGS a 1
     MPI_Win_free(&win);
     MPI_Finalize();
     return 0;
