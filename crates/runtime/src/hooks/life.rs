@@ -348,6 +348,8 @@ pub fn leaves_others() -> bool {
 pub unsafe fn abort(call: Call, comm: Handle, code: c_int, real: impl FnOnce() -> c_int) -> c_int {
     ABORTS.store(true, Ordering::Relaxed);
     at(&call, |process, _| {
+        // Others may exit because of it, and still others wait for them: nobody has to answer for that.
+        process.node.claim_verdict();
         if watch::instrumented() {
             process.journal.instrumented();
         }
