@@ -54,7 +54,7 @@ pub unsafe fn init_thread(
     if many {
         process::with(|process| {
             let text = "MPI_THREAD_MULTIPLE: threads of a rank are not told apart yet, \
-                        their calls count as one sequence";
+                        their calls count as one sequence, and ranks that wait for ever are not found";
             process.note(Note::Info, text);
         });
     }
@@ -290,6 +290,7 @@ fn finish() {
         process.flush_direct();
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
+        // Not before: callbacks of the program's attributes have called collectives until now.
         process.node.stand(Standing::Left { site: Some(site.0) });
         process.engine.tell_issued(&mut process.node);
         process.node.set_phase(FINALIZING);
@@ -347,6 +348,8 @@ pub fn leaves_others() -> bool {
 pub unsafe fn abort(call: Call, comm: Handle, code: c_int, real: impl FnOnce() -> c_int) -> c_int {
     ABORTS.store(true, Ordering::Relaxed);
     at(&call, |process, _| {
+        // Others may exit because of it, and still others wait for them: nobody has to answer for that.
+        process.node.claim_verdict();
         if watch::instrumented() {
             process.journal.instrumented();
         }
