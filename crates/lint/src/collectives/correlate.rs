@@ -2,7 +2,8 @@
 //!
 //! `if (rank == 0) A(); … if (rank != 0) A();`: whoever goes one way at the first branch goes the other way at
 //! the second. Two conditions are the same if they are computed the same way from the same values; two
-//! loads are the same value if they see the same stores.
+//! loads are the same value if they see the same stores. In another round of a loop the value may be another
+//! one: so what tells the sides apart must do so without this knowledge, too.
 
 use super::code::Code;
 use fencepost_ir::graph::Graph;
@@ -128,7 +129,7 @@ fn value(code: &Code<'_>, function: FuncId, operand: Operand, depth: usize) -> O
     }
 }
 
-/// What a load sees: one store, which is the same wherever it is the only one.
+/// What a load sees: where two see the same stores, nothing was stored between them.
 fn loaded(
     code: &Code<'_>,
     function: FuncId,
@@ -138,12 +139,11 @@ fn loaded(
 ) -> Option<String> {
     let (root, offset) = resolve(code.function(function), address);
     let sources = code.tracer.load(function, at)?;
-    let mut known = sources
-        .iter()
-        .filter(|source| **source != Source::Undefined);
-    // A load under a root of its own sees what the others do, if that was there before.
-    match (known.next()?, known.next()) {
-        (Source::Unknown, _) | (_, Some(_)) => None,
-        (source, None) => Some(format!("{root:?}+{}:{size}={source:?}", offset?)),
+    if sources.contains(&Source::Unknown) {
+        return None;
     }
+    let mut sources: Vec<String> = sources.iter().map(|s| format!("{s:?}")).collect();
+    sources.sort_unstable();
+    let sources = sources.join(" ");
+    Some(format!("{root:?}+{}:{size}={sources}", offset?))
 }

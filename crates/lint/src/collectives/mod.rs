@@ -232,10 +232,15 @@ impl<'a> Finder<'a> {
             Kind::Branch { then, .. } => Some(to == *then),
             _ => None,
         };
-        let arms: Vec<States> = code
-            .graph(function)
-            .successors(block)
-            .iter()
+        let ways = code.graph(function).successors(block).iter();
+        let free: Vec<States> = ways
+            .clone()
+            .map(|to| paths.at_block(function, *to, None))
+            .collect();
+        if different(paths, &free).is_none() {
+            return;
+        }
+        let arms: Vec<States> = ways
             .map(|to| paths.at_block(function, *to, truth(*to)))
             .collect();
         let Some(difference) = different(paths, &arms) else {
