@@ -6,6 +6,7 @@
 //! one: so what tells the sides apart must do so without this knowledge, too.
 
 use super::code::Code;
+use fencepost_ir::dominators::Dominators;
 use fencepost_ir::graph::Graph;
 use fencepost_ir::program::Compare;
 use fencepost_ir::trace::{Source, resolve};
@@ -47,6 +48,14 @@ impl Correlated {
     /// Where the branch at the end of a block goes, if the first one has this truth.
     pub fn outcome(&self, block: BlockId, truth: bool) -> Option<bool> {
         self.same[block.index()].map(|same| same == truth)
+    }
+
+    /// The first such branch that every way to a block has passed, and whether it goes the same way.
+    pub fn first(&self, tree: &Dominators, block: BlockId) -> Option<(BlockId, bool)> {
+        let blocks = (0..self.same.len() as u32).map(BlockId);
+        let with = blocks.filter_map(|other| Some((other, self.same[other.index()]?)));
+        let before = with.filter(|(other, _)| tree.strictly_dominates(*other, block));
+        before.min_by_key(|(other, _)| tree.depth(*other))
     }
 
     /// May such a branch come from here on?

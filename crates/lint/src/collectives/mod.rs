@@ -246,6 +246,12 @@ impl<'a> Finder<'a> {
         let Some(difference) = different(paths, &arms) else {
             return;
         };
+        // What an earlier branch with this condition did may make up for it.
+        if let Some(sides) = paths.first_sides(function, block)
+            && different(paths, &sides).is_none()
+        {
+            return;
+        }
         if let Some(why) = variance.why(Node::Branch(function, block)) {
             let because = explain::steps(self.flow, &why);
             self.warn(paths, (function, last), difference, because);

@@ -257,6 +257,21 @@ impl<'a> Paths<'a> {
         self.moves.clear();
     }
 
+    /// The sides of the first branch that goes with the one in question and is always passed before it.
+    pub fn first_sides(&mut self, function: FuncId, block: BlockId) -> Option<Vec<States>> {
+        let tree = &self.code.shape(function).tree;
+        let (first, same) = self.correlated.as_ref()?.first(tree, block)?;
+        let Kind::Branch {
+            then, otherwise, ..
+        } = self.code.function(function).terminator(first).kind
+        else {
+            return None;
+        };
+        let sides = [(then, same), (otherwise, !same)];
+        let sides = sides.map(|(to, truth)| self.at_block(function, to, Some(truth)));
+        Some(sides.into())
+    }
+
     /// The state at the start of a block, if the branch in question had this truth.
     pub fn at_block(&mut self, function: FuncId, block: BlockId, truth: Option<bool>) -> States {
         let at = InstId(self.code.function(function).block(block).begin);
