@@ -1,5 +1,6 @@
 //! A program with what the analysis asks of it again and again.
 
+use super::correlate::{self, Conditions};
 use super::library::Library;
 use crate::library::Routine;
 use crate::world::table;
@@ -45,6 +46,7 @@ pub struct Code<'a> {
     pub tracer: Tracer<'a>,
     callers: Vec<Vec<Caller>>,
     shapes: Vec<OnceLock<Shape>>,
+    conditions: Vec<OnceLock<Conditions>>,
 }
 
 impl<'a> Code<'a> {
@@ -65,6 +67,7 @@ impl<'a> Code<'a> {
             tracer: Tracer::new(program, points_to, calls, &Library),
             callers,
             shapes: program.functions.iter().map(|_| OnceLock::new()).collect(),
+            conditions: program.functions.iter().map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -110,6 +113,11 @@ impl<'a> Code<'a> {
                 post,
             }
         })
+    }
+
+    /// The conditions of a function's branches.
+    pub fn conditions(&self, function: FuncId) -> &Conditions {
+        self.conditions[function.index()].get_or_init(|| correlate::conditions(self, function))
     }
 
     /// Does the block end all ranks?

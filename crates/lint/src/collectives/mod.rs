@@ -28,14 +28,15 @@
 //!
 //! # What it can miss, what it must not invent
 //!
-//! Conditions are not related to each other: `if (rank == 0) A(); … if (rank != 0) A();` looks wrong from
-//! here. So a warning is only *possible*, and [`crate::check`] drops it where the abstract executions
+//! Conditions are related to each other only if they are the same or complements, in one function
+//! (`correlate`). So a warning is only *possible*, and [`crate::check`] drops it where the abstract executions
 //! have followed the branch with known conditions on every rank and everybody met.
 //! It misses what [`variance`] and [`paths`] miss, sub-communicators under conditions on other ranks, and
 //! functions that call `setjmp`, which are left out with a note.
 
 mod code;
 mod comms;
+mod correlate;
 mod events;
 mod explain;
 mod flow;
@@ -226,15 +227,31 @@ impl<'a> Finder<'a> {
         if !matches!(kind, Kind::Branch { .. } | Kind::Switch { .. }) {
             return;
         }
-        let arms: Vec<States> = code
-            .graph(function)
-            .successors(block)
-            .iter()
-            .map(|to| paths.at_block(function, *to))
+        paths.ask_about(function, block);
+        let truth = |to: BlockId| match kind {
+            Kind::Branch { then, .. } => Some(to == *then),
+            _ => None,
+        };
+        let ways = code.graph(function).successors(block).iter();
+        let free: Vec<States> = ways
+            .clone()
+            .map(|to| paths.at_block(function, *to, None))
+            .collect();
+        if different(paths, &free).is_none() {
+            return;
+        }
+        let arms: Vec<States> = ways
+            .map(|to| paths.at_block(function, *to, truth(*to)))
             .collect();
         let Some(difference) = different(paths, &arms) else {
             return;
         };
+        // What an earlier branch with this condition did may make up for it.
+        if let Some(sides) = paths.first_sides(function, block)
+            && different(paths, &sides).is_none()
+        {
+            return;
+        }
         if let Some(why) = variance.why(Node::Branch(function, block)) {
             let because = explain::steps(self.flow, &why);
             self.warn(paths, (function, last), difference, because);

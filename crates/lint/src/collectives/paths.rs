@@ -11,12 +11,14 @@
 //! left         the process ends or finalizes, or returns with no collective to come
 //! ```
 //!
-//! Paths to an abort have no moves: they end all ranks. Two sets of states allow the same sequences if
+//! A branch whose condition is that of the one in question, or its complement, goes only one way
+//! ([`Correlated`]). Paths to an abort have no moves: they end all ranks. Two sets of states allow the same sequences if
 //! they have the same moves, and so have what is behind each of them: [`Paths::difference`] walks both
 //! in step (subset construction, breadth first) and stops where the sets have become the same, which they
 //! have where the arms of a branch join. What it finds first is a shortest difference.
 
 use super::code::Code;
+use super::correlate::Correlated;
 use super::events::Events;
 use fencepost_ir::{BlockId, FuncId, InstId, Kind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -41,6 +43,8 @@ struct State {
     stack: u32,
     function: FuncId,
     at: InstId,
+    /// What the branch in question was, while others go with it.
+    truth: Option<bool>,
 }
 
 /// States, sorted.
@@ -98,6 +102,8 @@ pub struct Paths<'a> {
     stacks: Vec<(u32, FuncId, InstId)>,
     stack_ids: FxHashMap<(u32, FuncId, InstId), u32>,
     moves: FxHashMap<StateId, BTreeMap<Move, Behind>>,
+    /// The branches that go with the one in question.
+    correlated: Option<Correlated>,
 }
 
 const NO_STACK: u32 = 0;
@@ -137,6 +143,7 @@ impl<'a> Paths<'a> {
             stacks: vec![(NO_STACK, FuncId(0), InstId(0))],
             stack_ids: FxHashMap::default(),
             moves: FxHashMap::default(),
+            correlated: None,
         };
         paths.leads = paths.leading(true);
         let collective = paths.leading(false);
@@ -243,10 +250,33 @@ impl<'a> Paths<'a> {
             .collect()
     }
 
-    /// The state at the start of a block.
-    pub fn at_block(&mut self, function: FuncId, block: BlockId) -> States {
+    /// The questions that follow are about this branch.
+    pub fn ask_about(&mut self, function: FuncId, block: BlockId) {
+        self.correlated = Correlated::new(self.code, function, block);
+        // What was known holds for another assumption.
+        self.moves.clear();
+    }
+
+    /// The sides of the first branch that goes with the one in question and is always passed before it.
+    pub fn first_sides(&mut self, function: FuncId, block: BlockId) -> Option<Vec<States>> {
+        let tree = &self.code.shape(function).tree;
+        let (first, same) = self.correlated.as_ref()?.first(tree, block)?;
+        let Kind::Branch {
+            then, otherwise, ..
+        } = self.code.function(function).terminator(first).kind
+        else {
+            return None;
+        };
+        let sides = [(then, same), (otherwise, !same)];
+        let sides = sides.map(|(to, truth)| self.at_block(function, to, Some(truth)));
+        Some(sides.into())
+    }
+
+    /// The state at the start of a block, if the branch in question had this truth.
+    pub fn at_block(&mut self, function: FuncId, block: BlockId, truth: Option<bool>) -> States {
         let at = InstId(self.code.function(function).block(block).begin);
-        vec![self.state(NO_STACK, function, at)]
+        let truth = truth.filter(|_| self.correlated.is_some());
+        vec![self.state(NO_STACK, function, at, truth)]
     }
 
     /// The state in which a call runs this function.
@@ -255,17 +285,20 @@ impl<'a> Paths<'a> {
         match self.code.function(callee).is_defined() {
             true => {
                 let stack = self.stack(NO_STACK, function, behind);
-                vec![self.state(stack, callee, InstId(0))]
+                vec![self.state(stack, callee, InstId(0), None)]
             }
-            false => vec![self.state(NO_STACK, function, behind)],
+            false => vec![self.state(NO_STACK, function, behind, None)],
         }
     }
 
-    fn state(&mut self, stack: u32, function: FuncId, at: InstId) -> StateId {
+    fn state(&mut self, stack: u32, function: FuncId, at: InstId, truth: Option<bool>) -> StateId {
+        let here = |c: &Correlated| stack == NO_STACK && c.function == function;
+        let over = |c: &Correlated| here(c) && !c.matters(self.code.block(function, at));
         let state = State {
             stack,
             function,
             at,
+            truth: truth.filter(|_| !self.correlated.as_ref().is_some_and(over)),
         };
         *self.ids.entry(state).or_insert_with(|| {
             self.states.push(state);
@@ -331,7 +364,10 @@ impl<'a> Paths<'a> {
     /// Runs from a state to the end of its block, to a call or a move; the states it then is in.
     fn run(&mut self, state: State, found: &mut BTreeMap<Move, Behind>) -> Vec<StateId> {
         let State {
-            stack, function, ..
+            stack,
+            function,
+            truth,
+            ..
         } = state;
         let body = self.code.function(function);
         let block = self.code.block(function, state.at);
@@ -347,12 +383,12 @@ impl<'a> Paths<'a> {
                 Kind::Call { .. } => {}
                 Kind::Return(_) if stack != NO_STACK => {
                     let (below, caller, at) = self.stacks[stack as usize];
-                    return vec![self.state(below, caller, at)];
+                    return vec![self.state(below, caller, at, truth)];
                 }
                 Kind::Return(_) if self.followed[function.index()] => {
                     for caller in self.code.callers(function) {
                         let behind = InstId(caller.at.0 + 1);
-                        let state = self.state(NO_STACK, caller.function, behind);
+                        let state = self.state(NO_STACK, caller.function, behind, None);
                         add(Move::Return, Some(state));
                     }
                     return Vec::new();
@@ -363,18 +399,20 @@ impl<'a> Paths<'a> {
                 }
                 Kind::Unwind { normal, .. } => {
                     let at = InstId(body.block(*normal).begin);
-                    return vec![self.state(stack, function, at)];
+                    return vec![self.state(stack, function, at, truth)];
                 }
                 kind if kind.is_terminator() => {
-                    let to = kind.successors();
+                    let to = self.ways(state, block, kind);
                     let at = |to: &BlockId| InstId(body.block(*to).begin);
-                    let states = to.iter().map(|to| self.state(stack, function, at(to)));
+                    let states = to
+                        .iter()
+                        .map(|to| self.state(stack, function, at(to), truth));
                     return states.collect();
                 }
                 _ => continue,
             }
             if let Some(&number) = self.numbers.get(&(function, at)) {
-                let state = self.state(stack, function, behind);
+                let state = self.state(stack, function, behind, truth);
                 add(Move::Collective(number), Some(state));
                 return Vec::new();
             }
@@ -397,19 +435,35 @@ impl<'a> Paths<'a> {
             }
             let mut next = Vec::new();
             for &target in targets {
-                let after = self.state(stack, function, behind);
+                let after = self.state(stack, function, behind, truth);
                 if !self.leads[target.index()] || !self.code.function(target).is_defined() {
                     next.push(after);
                 } else if self.runs(stack, function, target) {
                     add(Move::Again(target), Some(after));
                 } else {
                     let inside = self.stack(stack, function, behind);
-                    next.push(self.state(inside, target, InstId(0)));
+                    next.push(self.state(inside, target, InstId(0), truth));
                 }
             }
             return next;
         }
         Vec::new()
+    }
+
+    /// Where control goes at the end of a block: only one way, if the branch goes with the one in question.
+    fn ways(&self, state: State, block: BlockId, kind: &Kind) -> Vec<BlockId> {
+        let ours = |c: &&Correlated| c.function == state.function && state.stack == NO_STACK;
+        let outcome = match (&self.correlated, state.truth) {
+            (Some(correlated), Some(truth)) => Some(correlated)
+                .filter(ours)
+                .and_then(|correlated| correlated.outcome(block, truth)),
+            _ => None,
+        };
+        match (kind, outcome) {
+            (Kind::Branch { then, .. }, Some(true)) => vec![*then],
+            (Kind::Branch { otherwise, .. }, Some(false)) => vec![*otherwise],
+            _ => kind.successors(),
+        }
     }
 
     /// What tells two sets of states apart; none if they allow the same.

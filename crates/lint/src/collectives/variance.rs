@@ -12,8 +12,8 @@
 //!                its members contributed
 //! ```
 //!
-//! A buffer that was agreed on as a whole counts as agreed wherever it is read without an exact place: that
-//! can hide a difference, and never invents one.
+//! Memory that was agreed on, on one of the ways to where it is read, counts as agreed (a function that reads
+//! settings returns an error before it broadcasts them): that can hide a difference, and never invents one.
 
 use super::comms::{Key, Made, Members};
 use super::flow::{Flow, Name, Node, Yielded};
@@ -113,7 +113,7 @@ impl<'a> Variance<'a> {
     /// Does it differ by itself, and what does it follow from?
     fn step(&self, node: Node) -> (Option<Seed>, Vec<Node>) {
         let back = self.flow.back(node);
-        if let Node::Memory(..) = node
+        if let Node::Memory(..) | Node::Exit(..) | Node::Cell(..) = node
             && back.yielded.iter().any(|yielded| self.is_agreed(yielded))
         {
             return (None, Vec::new());
