@@ -32,7 +32,7 @@
 //! (`correlate`). So a warning is only *possible*, and [`crate::check`] drops it where the abstract executions
 //! have followed the branch with known conditions on every rank and everybody met.
 //! It misses what [`variance`] and [`paths`] miss, sub-communicators under conditions on other ranks, and
-//! functions that call `setjmp`, which are left out with a note.
+//! functions that call `setjmp` or `fork`, which are left out with a note.
 
 mod code;
 mod comms;
@@ -134,16 +134,15 @@ fn has_collectives(program: &Program) -> bool {
     names.any(|name| name.starts_with("shmem_") || crate::world::table::find(name).is_some())
 }
 
-/// Functions that can be returned to from elsewhere: their control flow is not what it seems.
+/// Functions that can be returned to from elsewhere, or whose one part runs in a process that is no
+/// rank: their control flow is not what it seems.
 fn left_out(code: &Code<'_>) -> Vec<bool> {
     let jumps = |function: FuncId| {
         code.calls.sites(function).any(|(at, _)| {
             let called = code.called(function, at);
             called.is_some_and(|f| {
-                code.function(f)
-                    .name
-                    .trim_start_matches('_')
-                    .ends_with("setjmp")
+                let name = code.function(f).name.trim_start_matches('_');
+                name.ends_with("setjmp") || ["fork", "vfork"].contains(&name)
             })
         })
     };
@@ -165,7 +164,7 @@ impl<'a> Finder<'a> {
             if self.left_out[function.index()] {
                 let place = self.flow.code.function(function).place;
                 let name = &self.flow.code.function(function).name;
-                let note = format!("{name} calls setjmp: its collectives are not compared");
+                let note = format!("{name} calls setjmp or fork: its branches are not compared");
                 self.found.notes.push((place, note));
             }
         }

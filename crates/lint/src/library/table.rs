@@ -129,6 +129,8 @@ const NAMES: &[(&[&str], Routine)] = &[
         Chance,
     ),
     (&["time"], Chance),
+    // The child is no rank.
+    (&["fork", "vfork"], Ignore(2)),
     (
         &[
             "gettimeofday",
