@@ -19,7 +19,7 @@ use clap::error::ErrorKind;
 use fencepost_console::{Outcome, complain, one_line, say};
 use fencepost_ir::load::{Loaded, load};
 use fencepost_lint::Checked;
-use fencepost_report::{Certainty, Document, Finding, Terminal, summary};
+use fencepost_report::{Certainty, Finding, Reporter, summary};
 use progress::Progress;
 use std::path::Path;
 use std::process::ExitCode;
@@ -47,6 +47,9 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<Outcome, String> {
+    let mut output = args.output.clone();
+    let tables = csv::directory(&mut output);
+    let mut reporter = Reporter::open(&output, "check")?;
     let mut wrappers = Wrappers::default();
     let mut units = units(args, &mut wrappers)?;
     let mut failed = false;
@@ -100,9 +103,11 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .findings
             .retain(|f| f.certainty == Certainty::Certain);
     }
-    show(&checked.findings, args.brief);
     checked.proven &= !failed;
-    write(args, &checked)?;
+    checked.findings = reporter.sift(checked.findings);
+    show(&checked.findings, &mut reporter, args);
+    reporter.write(&checked.findings)?;
+    write(args, tables.as_deref(), &checked)?;
     Ok(match (checked.findings.is_empty(), failed) {
         (false, _) => Outcome::Found,
         (true, true) => Outcome::Failed,
@@ -152,16 +157,18 @@ fn tell_problems(loaded: &Loaded) -> bool {
     !loaded.problems.is_empty()
 }
 
-fn show(findings: &[Finding], brief: bool) {
-    let mut terminal = Terminal::styled();
+fn show(findings: &[Finding], reporter: &mut Reporter, args: &Args) {
     for finding in findings {
-        match brief {
-            true => say(&finding.one_line()),
-            false => say(&format!("{}\n", terminal.finding(finding))),
-        }
+        say(&reporter.text(finding));
     }
-    if !brief {
+    if !reporter.is_brief() {
         say(&format!("{}\n", summary(findings)));
+    }
+    // A part of a program need not have what is listed for all of it.
+    if !args.command {
+        for note in reporter.notes() {
+            complain(format_args!("note: {note}"));
+        }
     }
 }
 
@@ -176,19 +183,15 @@ fn about_unit(checked: &Checked) -> String {
     text
 }
 
-fn write(args: &Args, checked: &Checked) -> Result<(), String> {
+fn write(args: &Args, tables: Option<&Path>, checked: &Checked) -> Result<(), String> {
     let fails = |path: &Path| {
         let path = path.display().to_string();
         move |error| format!("{path}: {error}")
     };
-    if let Some(path) = &args.json {
-        let json = Document::new(checked.findings.clone()).to_json();
-        fs::write(path, json).map_err(fails(path))?;
-    }
     if let Some(path) = &args.unit {
         fs::write(path, about_unit(checked)).map_err(fails(path))?;
     }
-    if let Some(directory) = &args.csv {
+    if let Some(directory) = tables {
         csv::write(directory, checked).map_err(fails(directory))?;
     }
     Ok(())

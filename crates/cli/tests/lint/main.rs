@@ -13,6 +13,7 @@ mod command;
 mod execute;
 mod findings;
 mod program;
+mod rules;
 
 use libtest_mimic::{Arguments, Trial};
 use program::Program;
@@ -32,6 +33,7 @@ fn main() {
         Ok(tool) => {
             trials.extend(corpus(&tool));
             trials.extend(command::tests(&tool));
+            trials.extend(rules::tests(&tool));
         }
         Err(problem) => trials.push(failing("setup", problem)),
     }
