@@ -125,7 +125,7 @@ impl Report {
         for (name, path) in parts {
             let there = match path.exists() {
                 true => String::new(),
-                false => " is missing: build it with `./x build`, or install it again".into(),
+                false => " is missing: install Fencepost again".into(),
             };
             self.line(
                 there.is_empty(),

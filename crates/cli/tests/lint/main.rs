@@ -6,6 +6,8 @@
 //!                                (program)  (execute)           (findings)
 //! ```
 //!
+//! The examples of `docs/rules.md` are checked in the same way ([`rules`]).
+//!
 //! A test is named after its program: `lint/origin/put-store`. `FENCEPOST_TOOL` names the program under
 //! test (default `target/release/fencepost`). `tests/lint/README.md` defines the marks in the sources.
 
