@@ -19,6 +19,7 @@ use clap::error::ErrorKind;
 use fencepost_console::{Outcome, complain, one_line, say};
 use fencepost_ir::load::{Loaded, load};
 use fencepost_lint::Checked;
+use fencepost_lint::collectives::unproven;
 use fencepost_report::{Certainty, Finding, Reporter, summary};
 use progress::Progress;
 use std::path::Path;
@@ -103,11 +104,18 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .findings
             .retain(|f| f.certainty == Certainty::Certain);
     }
-    checked.proven &= !failed;
     checked.findings = reporter.sift(checked.findings);
     show(&checked.findings, &mut reporter, args);
     reporter.write(&checked.findings)?;
-    write(args, tables.as_deref(), &checked)?;
+    if let Some(path) = &args.unit {
+        let proven = !failed && unproven(&loaded.program).is_empty();
+        let written = fs::write(path, about_unit(&checked, proven));
+        written.map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    if let Some(directory) = &tables {
+        let written = csv::write(directory, &checked);
+        written.map_err(|error| format!("{}: {error}", directory.display()))?;
+    }
     Ok(match (checked.findings.is_empty(), failed) {
         (false, _) => Outcome::Found,
         (true, true) => Outcome::Failed,
@@ -173,26 +181,12 @@ fn show(findings: &[Finding], reporter: &mut Reporter, args: &Args) {
 }
 
 /// What goes with an object file; `fencepost cc` says what becomes of it.
-fn about_unit(checked: &Checked) -> String {
-    let proven = if checked.proven { "proven" } else { "unproven" };
+fn about_unit(checked: &Checked, proven: bool) -> String {
+    let proven = if proven { "proven" } else { "unproven" };
     let mut text = format!("unit {proven}\n");
     let collective = checked.findings.iter().filter(|f| f.rule.is_collective());
     for finding in collective {
         text.push_str(&format!("warning {}\n", finding.to_json_line()));
     }
     text
-}
-
-fn write(args: &Args, tables: Option<&Path>, checked: &Checked) -> Result<(), String> {
-    let fails = |path: &Path| {
-        let path = path.display().to_string();
-        move |error| format!("{path}: {error}")
-    };
-    if let Some(path) = &args.unit {
-        fs::write(path, about_unit(checked)).map_err(fails(path))?;
-    }
-    if let Some(directory) = tables {
-        csv::write(directory, checked).map_err(fails(directory))?;
-    }
-    Ok(())
 }

@@ -115,6 +115,8 @@ pub struct Function {
     pub instructions: Vec<Instruction>,
     /// Which parameters are structs passed by value in memory (`byval`): size of each, 0 if not.
     pub by_value: Vec<u64>,
+    /// Its module keeps it to itself: nobody else can call it by name.
+    pub own: bool,
     /// It does not return (`noreturn`).
     pub never_returns: bool,
     /// A declaration that does not write memory the program can see.

@@ -114,6 +114,18 @@ impl<'a> Tracer<'a> {
         Some(self.walk(function, at, cell))
     }
 
+    /// What may be stored so many bytes behind a root (see [`resolve`]) when control comes to an
+    /// instruction.
+    pub fn at(
+        &self,
+        function: FuncId,
+        at: InstId,
+        (root, offset): (Operand, i64),
+        size: u64,
+    ) -> Vec<Source> {
+        self.walk(function, at, Cell { root, offset, size })
+    }
+
     /// The integer that a value is, if all it may come from agrees.
     pub fn constant(&self, function: FuncId, operand: Operand) -> Option<i64> {
         let mut seen = FxHashSet::default();
@@ -337,7 +349,10 @@ pub fn block_of(function: &Function, at: InstId) -> BlockId {
 /// The arguments through which a call with these effects surely writes.
 fn written(effects: &[Effect]) -> impl Iterator<Item = usize> + '_ {
     effects.iter().filter_map(|effect| match effect {
-        Effect::Writes(at) | Effect::Makes(at) | Effect::AllocatesThrough(at) => Some(*at),
+        Effect::Writes(at)
+        | Effect::Fills(at)
+        | Effect::Makes(at)
+        | Effect::AllocatesThrough(at) => Some(*at),
         Effect::Copies { to, .. } => Some(*to),
         _ => None,
     })

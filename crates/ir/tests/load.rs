@@ -71,6 +71,21 @@ fn what_is_not_llvm_is_named() {
     assert!(cut_off.starts_with("a.bc: "), "{cut_off}");
 }
 
+/// LLVM's parser would crash.
+#[test]
+fn tags_of_accesses_that_are_none_are_refused() {
+    let load_tagged = |tag: &str| {
+        let load = "%v = load i32, ptr %p, !tbaa !0";
+        format!("define i32 @f(ptr %p) {{\n  {load}\n  ret i32 %v\n}}\n!0 = {tag}\n")
+    };
+    for tag in ["!{}", "!{null}", "!DISubroutineType(types: !{})"] {
+        assert_eq!(
+            problem_of("a.ll", load_tagged(tag).as_bytes()),
+            "a.ll: the tag of an access (!tbaa) is something else"
+        );
+    }
+}
+
 #[test]
 fn a_file_that_is_not_there_is_a_problem_and_the_others_are_loaded() {
     let good = Input::Memory {

@@ -1,6 +1,9 @@
 //! From a program to its findings.
 
-use crate::explore::{Budget, Decision, Exploration, explore};
+use crate::ENTRIES;
+use crate::collectives;
+use crate::combine::Combined;
+use crate::explore::{Budget, Decision, Exploration, Watched, explore};
 use crate::judge::{Judged, Places, Run, judge};
 use crate::notes::Note;
 use crate::path;
@@ -33,8 +36,6 @@ pub struct Options {
 pub struct Checked {
     /// The findings.
     pub findings: Vec<Finding>,
-    /// All ranks call the same collectives alike, whatever other parts of the program do.
-    pub proven: bool,
     /// What it could not follow, once each.
     pub notes: Vec<String>,
     /// What the ranks do with windows, in one execution.
@@ -58,18 +59,22 @@ pub struct WindowUse {
     pub line: u32,
 }
 
-/// Programs begin here: in C, in Fortran by flang, in Fortran by others.
-const ENTRIES: [&str; 3] = ["main", "_QQmain", "MAIN__"];
-
 /// Parts of a program that begin nowhere: as many functions are tried.
 const MOST_ENTRIES: usize = 100;
 
 /// Checks a program. The error is one line: there is nothing to begin with.
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     let mut checked = Checked::default();
-    for entry in entries(program, options)? {
-        checked.add(program, entry, &options.executions);
+    let entries = entries(program, options)?;
+    let analysis = collectives::analyse(program);
+    for (place, note) in &analysis.notes {
+        checked.note(format!("{}: {note}", program.place(*place)));
     }
+    let mut combined = Combined::new(analysis.warnings);
+    for entry in entries {
+        checked.add(program, entry, &mut combined, &options.executions);
+    }
+    combined.add_to(program, &mut checked.findings);
     Ok(checked)
 }
 
@@ -83,6 +88,7 @@ const STACK: usize = 8 << 20;
 fn run_and_judge(
     program: &Program,
     entry: FuncId,
+    watched: Watched,
     executions: &AtomicU64,
 ) -> (Exploration<usize>, Verdicts) {
     thread::scope(|scope| {
@@ -105,7 +111,7 @@ fn run_and_judge(
             count += 1;
             count - 1
         };
-        let exploration = explore(program, entry, make_world, keep, Budget::default());
+        let exploration = explore(program, entry, make_world, keep, Budget::default(), watched);
         drop(sender);
         let verdicts = judge.join().unwrap_or_else(|panic| resume_unwind(panic));
         (exploration, verdicts)
@@ -181,8 +187,16 @@ fn uncalled(program: &Program) -> Vec<FuncId> {
 }
 
 impl Checked {
-    fn add(&mut self, program: &Program, entry: FuncId, executions: &AtomicU64) {
-        let (exploration, verdicts) = run_and_judge(program, entry, executions);
+    fn add(
+        &mut self,
+        program: &Program,
+        entry: FuncId,
+        combined: &mut Combined,
+        executions: &AtomicU64,
+    ) {
+        let watched = combined.watched();
+        let (exploration, verdicts) = run_and_judge(program, entry, watched, executions);
+        combined.learn(program, &exploration);
         for (note, place) in exploration.notes.all() {
             self.note(match note {
                 Note::UnknownFunction(_) | Note::NothingToRun => continue,
@@ -222,7 +236,7 @@ impl Checked {
     }
 }
 
-fn site(program: &Program, place: PlaceId) -> Site {
+pub(crate) fn site(program: &Program, place: PlaceId) -> Site {
     let place = program.place(place);
     Site {
         file: place.file.clone(),

@@ -12,8 +12,10 @@
 
 mod execute;
 mod rows;
+mod watched;
 
 pub use rows::Decision;
+pub use watched::{Branch, Seen, Watched};
 
 use crate::calls::Calls;
 use crate::machine::code::Code;
@@ -105,6 +107,8 @@ pub struct Exploration<T> {
     pub terms: Vec<(u32, Terms)>,
     /// All combinations of decisions were run.
     pub complete: bool,
+    /// What happened at the branches that were asked about.
+    pub watched: Watched,
 }
 
 /// Does this end mean that something was wrong?
@@ -116,14 +120,16 @@ fn failed(end: End) -> bool {
     }
 }
 
-/// Runs a program from `entry`. The world is made anew for each execution, for so many ranks; `keep`
-/// is given it when the execution is over, and whether something of the execution was left out.
+/// Runs a program from `entry`, and says what happened at the `watched` branches. The world is made anew
+/// for each execution, for so many ranks; `keep` is given it when the execution is over, and whether
+/// something of the execution was left out.
 pub fn explore<W: World, T>(
     program: &Program,
     entry: FuncId,
     mut make_world: impl FnMut(u32) -> W,
     mut keep: impl FnMut(W, bool) -> T,
     budget: Budget,
+    watched: Watched,
 ) -> Exploration<T> {
     let probe = make_world(1);
     let code = Code::new(program, |name| probe.knows(name));
@@ -141,6 +147,7 @@ pub fn explore<W: World, T>(
         budget,
         steps: 0,
         trail: None,
+        watched,
     };
     let scope = scope::scope(program);
     let first = explorer.sizes_from(scope.base, &mut exploration);
@@ -156,6 +163,7 @@ pub fn explore<W: World, T>(
             exploration.take(more);
         }
     }
+    exploration.watched = explorer.watched;
     exploration
 }
 
@@ -180,6 +188,7 @@ pub fn replay<W: World>(
         budget,
         steps: 0,
         trail: Some(trail),
+        watched: Watched::default(),
     };
     let mut terms = Terms::new();
     let image = code.image(&mut terms);
@@ -195,6 +204,7 @@ impl<T> Exploration<T> {
             sites: sites.clone(),
             terms: Vec::new(),
             complete: true,
+            watched: Watched::default(),
         }
     }
 
@@ -214,6 +224,7 @@ struct Explorer<'a, 'p, F, K> {
     budget: Budget,
     steps: u64,
     trail: Option<&'a mut Trail>,
+    watched: Watched,
 }
 
 impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F, K> {
@@ -287,8 +298,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             Some(run) if !(run.refused_by_decision() && cover.avoid(&run.decisions)) => 1,
             _ => 0,
         };
-        let most = if first { usize::MAX } else { rows::AGAIN };
-        while row < most && self.steps <= self.budget.steps && cover.has(row) {
+        while row < cover.most(first) && self.steps <= self.budget.steps && cover.has(row) {
             let plan = Plan::Row(row, &mut cover);
             let run = self.execute(size, image, terms, plan, &mut exploration.notes);
             let again = run.refused_by_decision() && cover.avoid(&run.decisions);

@@ -21,6 +21,11 @@
 //!   that is a finding too.
 //! * [`judge`] asks the model, says which branches decide a finding, and how certain it is.
 //!
+//! Beside that, [`collectives`] looks at control flow alone: branches that can differ between ranks and lead
+//! to different collectives. It sees all of the program, where executions are few and may be cut short,
+//! but it does not see which conditions belong together. What the executions have followed and found
+//! right is not reported (`combine`).
+//!
 //! # What it can miss, what it must not invent
 //!
 //! An access whose place in memory is not known is left out; so is an operation's target if its rank
@@ -29,6 +34,8 @@
 
 pub mod calls;
 mod check;
+pub mod collectives;
+mod combine;
 pub mod explore;
 pub mod judge;
 mod library;
@@ -42,6 +49,9 @@ mod stats;
 pub mod term;
 pub mod value;
 pub mod world;
+
+/// Programs begin here: in C, in Fortran by flang, in Fortran by others.
+const ENTRIES: [&str; 3] = ["main", "_QQmain", "MAIN__"];
 
 pub use check::{Checked, Options, WindowUse, check};
 pub use stats::{Counts, count};

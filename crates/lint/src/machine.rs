@@ -25,6 +25,7 @@ mod stride;
 pub mod trail;
 
 use crate::calls::Calls;
+use crate::explore::Watched;
 use crate::memory::Memory;
 use crate::notes::{Note, Notes};
 use crate::term::{Constraints, TermId, Terms};
@@ -97,6 +98,8 @@ pub struct Context<'a, 'p> {
     pub limits: Limits,
     /// Who wants to know how ranks come to places.
     pub trail: Option<&'a mut Trail>,
+    /// Branches another analysis asks about.
+    pub watched: &'a mut Watched,
 }
 
 /// How a rank ended.

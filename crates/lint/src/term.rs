@@ -220,6 +220,39 @@ impl Terms {
     }
 
     /// Is it 0 or 1 by the way it was computed?
+    /// Is it computed from what functions of unknown code or the user say? A term that is too large
+    /// counts as such.
+    pub fn rests_on_input(&self, value: Value) -> bool {
+        const LARGE: usize = 1_000;
+        let mut todo = vec![value];
+        let mut next = 0;
+        while let Some(&value) = todo.get(next) {
+            next += 1;
+            let Value::Term(id) = value else {
+                continue;
+            };
+            match self.term(id) {
+                Term::Leaf { source, .. } => {
+                    if matches!(source, Source::Call(_) | Source::Input | Source::Havoc) {
+                        return true;
+                    }
+                }
+                Term::Apply(Symbol::Function(_), _) => return true,
+                Term::Apply(Symbol::Name(_), values) => todo.extend(values.iter()),
+                Term::Part { run, .. } | Term::Not(run) => todo.push(Value::Term(*run)),
+                Term::Binary(_, _, a, b) | Term::Compare(_, a, b) => todo.extend([*a, *b]),
+                Term::Cast { value, .. } => todo.push(*value),
+                Term::Select(condition, then, otherwise) => {
+                    todo.extend([Value::Term(*condition), *then, *otherwise]);
+                }
+            }
+            if todo.len() > LARGE {
+                return true;
+            }
+        }
+        false
+    }
+
     pub(crate) fn is_truth(&self, id: TermId) -> bool {
         matches!(
             self.term(id),

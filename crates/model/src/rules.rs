@@ -138,8 +138,8 @@ rules! {
         "Let the rank take part in the collective before it leaves, or end all ranks with MPI_Abort.";
     /// §6: ranks wait for each other in different collectives.
     CollCycle = "COLL-CYCLE",
-        "ranks wait for each other in collectives of several communicators",
-        "Call the collectives of different communicators in the same order on every rank.";
+        "ranks wait for each other in collectives of several communicators or windows",
+        "Call the collectives of different communicators and windows in the same order on every rank.";
 }
 
 impl Rule {

@@ -1,6 +1,7 @@
 //! A finding as compilers print warnings: one line per place, for editors and logs.
 
 use crate::finding::{Certainty, Finding, FindingSite, Step};
+use crate::words;
 use std::fmt::Write;
 
 impl Certainty {
@@ -27,6 +28,13 @@ impl Finding {
         let _ = writeln!(text, "{first}warning: {certainty}{message} [{id}]");
         for site in sites {
             let _ = writeln!(text, "{}note: {}", place(site), site.op);
+        }
+        if let Some(sequences) = words::sequences(&self.sequences) {
+            let _ = writeln!(text, "{first}note: {sequences}");
+        }
+        for cause in &self.because {
+            let place = position(&cause.file, cause.line, cause.column);
+            let _ = writeln!(text, "{place}note: ranks differ: {}", cause.text);
         }
         if let Some(step) = &self.decided_by {
             let place = position(&step.file, step.line, step.column);

@@ -274,6 +274,8 @@ fn finding(key: Key, merged: Merged) -> Finding {
         from_ranks: None,
         decided_by: None,
         path: Vec::new(),
+        sequences: Vec::new(),
+        because: Vec::new(),
         count: merged.count,
         fix: key.rule.fix().into(),
         fingerprint: String::new(),

@@ -7,8 +7,20 @@
 //!   "owner":"1","bytes":["0x1000..0x1008"],"count":1,"fix":"…"}]}
 //! ```
 //!
+//! A collective that does not match may say what each side calls from the branch on that decides, and why
+//! that branch depends on the rank; the last step is the branch:
+//!
+//! ```json
+//! "sequences":[["MPI_Barrier","MPI_Bcast"],["MPI_Bcast"]],
+//! "because":[{"file":"a.c","line":7,"column":5,"text":"`rank` is set by MPI_Comm_rank"},…,
+//!            {"file":"a.c","line":12,"column":9,"text":"the condition"}]
+//! ```
+//!
+//! A step of a `path` is a condition (`"kind":"branch"`, `taken`), a round of a loop (`"loop"`, `round`) or a
+//! call (`"call"`, `function`); `leads_to` is the role of the place it leads to.
+//!
 //! A key that would be empty is left out (`threads`, `access`, `module`, `inlined`, `owner`, `bytes`,
-//! `windows`, `from_ranks`, `decided_by`, `path`, `fingerprint`).
+//! `windows`, `from_ranks`, `decided_by`, `path`, `sequences`, `because`, `fingerprint`).
 
 use crate::numbers::Numbers;
 use fencepost_model::Rule;
@@ -140,6 +152,19 @@ pub enum Step {
     },
 }
 
+/// A step of an explanation: what happens to a value, and where.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Cause {
+    /// The file; empty if unknown.
+    pub file: String,
+    /// The line, from 1; 0 if unknown.
+    pub line: u32,
+    /// The column, from 1; 0 if unknown.
+    pub column: u32,
+    /// What happens there.
+    pub text: String,
+}
+
 /// One broken rule at one pair of places, whoever broke it and however often.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Finding {
@@ -172,6 +197,12 @@ pub struct Finding {
     /// The way to it, if it was found in the text: conditions, then loops and calls per place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<PathStep>,
+    /// The collectives that each side calls, where they differ.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sequences: Vec<Vec<String>>,
+    /// Why ranks go different ways: from what differs between them to the branch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<Cause>,
     /// How often it was observed.
     pub count: u64,
     /// What usually mends it.

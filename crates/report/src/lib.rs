@@ -42,7 +42,8 @@ pub mod words;
 
 pub use collect::{Findings, SeenWindow, Sighting};
 pub use finding::{
-    Certainty, Document, Finding, FindingSite, FindingWindow, Frame, PathStep, SiteRole, Step,
+    Cause, Certainty, Document, Finding, FindingSite, FindingWindow, Frame, PathStep, SiteRole,
+    Step,
 };
 pub use merged::merged;
 pub use numbers::Numbers;

@@ -179,11 +179,15 @@ impl Writer<'_> {
         }
     }
 
-    /// Per place the way to it: what it was inlined into, conditions, loops and calls.
+    /// Per place the way to it: why ranks differ, conditions, loops and calls, what it was inlined into.
     fn ways(&self, finding: &Finding) -> Vec<Value> {
         let most = MOST_STEPS / finding.sites.len().max(1);
         let ways = finding.sites.iter().map(|site| {
             let mut steps: Vec<Value> = Vec::new();
+            for cause in &finding.because {
+                let text = capital(&cause.text);
+                steps.push(self.step(&cause.file, cause.line, cause.column, &text));
+            }
             let leading = finding.path.iter().filter(|step| leads_to(step, site.role));
             for step in leading {
                 let text = capital(&words::step(step));
@@ -211,7 +215,8 @@ impl Writer<'_> {
 /// Is there more to tell than the places?
 fn has_ways(finding: &Finding) -> bool {
     let inlined = |site: &FindingSite| !site.inlined.is_empty();
-    !finding.path.is_empty() || finding.sites.iter().any(inlined)
+    let told = !finding.path.is_empty() || !finding.because.is_empty();
+    told || finding.sites.iter().any(inlined)
 }
 
 fn leads_to(step: &PathStep, role: SiteRole) -> bool {

@@ -215,10 +215,12 @@ fn notes(finding: &Finding) -> Vec<Element<'_>> {
 /// How many conditions on the way to a finding are listed.
 const LISTED_STEPS: usize = 6;
 
-/// On which branches a finding of the text depends, and the ways to its places; a sentence each,
-/// without a full stop.
+/// What else an analysis of the text knows: what each side calls and why they differ, on which branches
+/// it depends, and the ways to its places. A sentence each, without a full stop.
 pub fn remarks(finding: &Finding) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = Vec::from_iter(words::sequences(&finding.sequences));
+    let because = words::causes(&finding.because);
+    notes.extend(because.map(|text| format!("ranks differ because {text}")));
     if let Some(ranks) = finding.from_ranks {
         notes.push(format!("it happens with {ranks} ranks, not with fewer"));
     }

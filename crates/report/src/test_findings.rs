@@ -74,6 +74,8 @@ fn finding(
         from_ranks: None,
         decided_by: None,
         path: Vec::new(),
+        sequences: Vec::new(),
+        because: Vec::new(),
         count: 1,
         fix: rule.fix().into(),
         fingerprint: String::new(),

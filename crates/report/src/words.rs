@@ -1,7 +1,7 @@
 //! The model's terms in English. A message is put together from these words only, so the same
 //! thing has the same name in every message.
 
-use crate::finding::{FindingSite, FindingWindow, PathStep, Step};
+use crate::finding::{Cause, FindingSite, FindingWindow, PathStep, Step};
 use crate::numbers::Numbers;
 use fencepost_model::event::{AccOp, AccessKind, Action, RemoteKind};
 use fencepost_model::{Call, Execution, Flavour, Rank, Role, Rule, Side, Site, WinId};
@@ -144,9 +144,35 @@ pub fn side_access(role: Role, op: &str, who: &Numbers, owner: &Numbers) -> Stri
     format!("{verb} target memory of {}", ranks(owner))
 }
 
-/// `rank 1`, `ranks 0-2`.
+/// `rank 1`, `ranks 0-2`; `some ranks` if it is not known which.
 pub fn ranks(ranks: &Numbers) -> String {
-    ranks.with("rank")
+    match ranks.is_empty() {
+        true => "some ranks".into(),
+        false => ranks.with("rank"),
+    }
+}
+
+/// What the sides of a mismatch call: ``one side calls `MPI_Barrier, MPI_Bcast`, the other `MPI_Bcast` ``.
+pub fn sequences(sequences: &[Vec<String>]) -> Option<String> {
+    let [one, other] = sequences else {
+        return None;
+    };
+    let listed = |calls: &[String]| match calls {
+        [] => "nothing".to_owned(),
+        calls => format!("`{}`", calls.join(", ")),
+    };
+    let (one, other) = (listed(one), listed(other));
+    Some(format!("one side calls {one}, the other {other}"))
+}
+
+/// Why ranks go different ways: `a.c:7: …, a.c:9: …`.
+pub fn causes(because: &[Cause]) -> Option<String> {
+    let step = |cause: &Cause| {
+        let file = cause.file.rsplit('/').next().unwrap_or_default();
+        format!("{} at {file}:{}", cause.text, cause.line)
+    };
+    let steps: Vec<String> = because.iter().map(step).collect();
+    (!steps.is_empty()).then(|| steps.join(" → "))
 }
 
 /// What a group of ranks does: `ranks 0-2: MPI_Barrier heat.c:47`.

@@ -6,7 +6,8 @@ use fencepost_model::{
     ReqId, Role, Rule, Scope, Side, Site, SiteId, WinId,
 };
 use fencepost_report::{
-    Document, Finding, FindingWindow, Frame, Replayed, Terminal, run_summary, summary,
+    Document, Finding, FindingWindow, Frame, PathStep, Replayed, SiteRole, Step, Terminal,
+    run_summary, summary,
 };
 
 const HALO: &str = "\
@@ -308,6 +309,51 @@ fn the_summary_counts_rules() {
         summary(&[finding.clone(), local, finding]),
         "fencepost: 3 findings (1 RACE-LOCAL, 2 RACE-REMOTE)"
     );
+}
+
+#[test]
+fn the_way_to_each_place_is_told() {
+    let execution = execution(
+        vec![site("heat.c", 31, 5), site("heat.c", 40, 9)],
+        vec![put(None)],
+    );
+    let mut finding = race_finding(
+        &execution,
+        1,
+        side(0, 0, Role::Target(RemoteKind::Write)),
+        side(1, 1, Role::Plain(AccessKind::Load)),
+    );
+    let step = |line, step, leads_to| PathStep {
+        file: "heat.c".into(),
+        line,
+        column: 5,
+        step,
+        leads_to,
+    };
+    let function = "exchange".to_string();
+    finding.path = vec![
+        step(20, Step::Branch { taken: false }, None),
+        step(22, Step::Loop { round: 2 }, Some(SiteRole::First)),
+        step(23, Step::Call { function }, Some(SiteRole::First)),
+    ];
+    let text = Terminal::plain().finding(&finding);
+    let notes = "  = note: on a path where the condition at heat.c:20:5 is false
+  = note: (1) MPI_Put is reached in round 2 of the loop at heat.c:22:5, in the call of exchange at heat.c:23:5
+";
+    assert!(text.contains(notes), "{text}");
+    let document = Document::new(vec![finding]);
+    let json: serde_json::Value = serde_json::from_str(&document.to_json()).expect("valid JSON");
+    assert_eq!(
+        json["findings"][0]["path"],
+        serde_json::json!([
+            {"kind": "branch", "file": "heat.c", "line": 20, "column": 5, "taken": false},
+            {"kind": "loop", "file": "heat.c", "line": 22, "column": 5, "round": 2, "leads_to": "first"},
+            {"kind": "call", "file": "heat.c", "line": 23, "column": 5, "function": "exchange",
+             "leads_to": "first"},
+        ])
+    );
+    let read = serde_json::from_str::<Document>(&document.to_json());
+    assert_eq!(read.expect("valid document"), document);
 }
 
 #[test]

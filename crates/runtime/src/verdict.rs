@@ -53,7 +53,7 @@ pub fn discord(discord: &Discord) {
 fn all_have_come(process: &mut Process, discord: &Discord) -> bool {
     let has_come = |rank: &Rank| {
         process.node.seen_at(discord, *rank) != Seen::NotYet
-            || standings::standing(&mut process.node, *rank) != Standing::Running
+            || standings::rests(&mut process.node, *rank)
     };
     discord.members.iter().all(has_come)
 }
@@ -215,8 +215,9 @@ fn look() {
             process::with(|process| sides(process, &discord))
         }
     };
-    if let Some(found) = found {
-        end_with(&found);
+    match found {
+        Some(found) => end_with(&found),
+        None => drop(process::with(|process| process.node.release_verdict())),
     }
 }
 
@@ -231,8 +232,8 @@ fn wait_until(patience: Duration, mut holds: impl FnMut(&mut Process) -> bool) {
 /// The verdict when all ranks stand, or after a while.
 fn settled(patience: Duration) -> Option<FoundMismatch> {
     wait_until(patience, |process| {
-        let all = (0..process.size).map(Rank);
-        standings::all_stand(&mut process.node, all)
+        let mut all = (0..process.size).map(Rank);
+        all.all(|rank| standings::rests(&mut process.node, rank))
     });
     process::with(|process| standings::verdict(&mut process.node, process.size)).flatten()
 }
@@ -241,7 +242,7 @@ fn settled(patience: Duration) -> Option<FoundMismatch> {
 pub fn exiting() {
     let others = process::with(|process| {
         process.node.stand(Standing::Left { site: None });
-        process.size > 1 && process.node.is_one_node()
+        process.node.stands
     });
     if others != Some(true) {
         return;

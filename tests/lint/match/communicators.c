@@ -14,7 +14,7 @@ int main(int argc, char **argv) {
     MPI_Win_fence(0, win);
 
     MPI_Comm first = rank == 0 ? copy : MPI_COMM_WORLD, second = rank == 0 ? MPI_COMM_WORLD : copy;
-    MPI_Barrier(first); //~ COLL-MATCH a a certain
+    MPI_Barrier(first); //~ COLL-CYCLE a a certain
     MPI_Barrier(second);
 
     MPI_Comm_free(&copy);

@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
     MPI_Win_free(&win);
 
     if (rank == 0)
-        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-MATCH a certain
-    MPI_Finalize(); //~ COLL-MATCH a
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-LEFT a certain
+    MPI_Finalize(); //~ COLL-LEFT a
     return 0;
 }

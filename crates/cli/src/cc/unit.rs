@@ -14,6 +14,7 @@
 
 use super::compiler::Family;
 use crate::check::in_memory;
+use fencepost_report::Finding;
 use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSection};
 use std::ffi::{OsStr, OsString};
@@ -38,6 +39,13 @@ impl Unit {
         let mut units = self.0.lines().filter(|line| line.starts_with("unit "));
         let any = self.0.contains(PROVEN);
         any && units.all(|line| line == PROVEN)
+    }
+
+    /// What it warns about.
+    pub fn warnings(&self) -> Vec<Finding> {
+        let lines = self.0.lines();
+        let warnings = lines.filter_map(|line| line.strip_prefix("warning "));
+        warnings.filter_map(Finding::from_json_line).collect()
     }
 
     /// What makes a compiler put this into the object file, if there is a way: it includes a file.

@@ -1,6 +1,7 @@
 //! From journals to findings: numbers become places, by the tables of the rank they belong to.
 
 use super::journals::Job;
+use super::warned;
 use crate::symbols::{Located, Symbols};
 use fencepost_model::{Actor, ByteRange, Rank, Side, SiteId, WinId};
 use fencepost_report::{Finding, FindingWindow, Findings, SeenWindow, Sighting, words};
@@ -30,7 +31,9 @@ pub fn collect(jobs: &[Job]) -> Vec<Finding> {
             }
         }
     }
-    findings.finish()
+    let mut findings = findings.finish();
+    warned::add(jobs, &mut findings);
+    findings
 }
 
 /// What the numbers of a job stand for.

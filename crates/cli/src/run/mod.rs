@@ -16,6 +16,7 @@ mod journals;
 mod launch;
 mod notes;
 mod session;
+mod warned;
 
 use crate::args::Run;
 use crate::layout::Layout;

@@ -53,6 +53,8 @@ pub struct Finding {
     pub certainty: Option<String>,
     /// The branches it depends on.
     pub decides: BTreeSet<Place>,
+    /// The lines of its explanation.
+    pub because: BTreeSet<Place>,
 }
 
 impl Finding {
@@ -65,7 +67,8 @@ impl Finding {
         let certainty = expected.certainty.is_none() || self.certainty == expected.certainty;
         let decides = expected.decides.is_empty()
             || (!self.decides.is_empty() && self.decides.is_subset(&expected.decides));
-        self.rule == expected.rule && places && certainty && decides
+        let because = expected.because.is_empty() || self.because == expected.because;
+        self.rule == expected.rule && places && certainty && decides && because
     }
 
     fn from_json(finding: &Value) -> Option<Finding> {
@@ -92,6 +95,10 @@ impl Finding {
             },
             certainty: finding["certainty"].as_str().map(Into::into),
             decides: place(&finding["decided_by"]).into_iter().collect(),
+            because: match finding["because"].as_array() {
+                Some(steps) => steps.iter().filter_map(place).collect(),
+                None => BTreeSet::new(),
+            },
         })
     }
 }
@@ -108,7 +115,9 @@ impl fmt::Display for Finding {
             write!(f, " {certainty}")?;
         }
         let mut decides = self.decides.iter();
-        decides.try_for_each(|branch| write!(f, " decided at {branch}"))
+        decides.try_for_each(|branch| write!(f, " decided at {branch}"))?;
+        let mut because = self.because.iter();
+        because.try_for_each(|step| write!(f, " because of {step}"))
     }
 }
 
@@ -144,6 +153,7 @@ pub fn tests() -> Vec<Trial> {
             places: Places::sides(vec![place(4), place(3)]),
             certainty: certainty.map(Into::into),
             decides: decides.iter().map(|&line| place(line)).collect(),
+            because: BTreeSet::new(),
         }
     }
     fn relock(earlier: Option<u32>) -> Finding {
@@ -152,6 +162,7 @@ pub fn tests() -> Vec<Trial> {
             places: Places::Call(place(7), earlier.map(place)),
             certainty: None,
             decides: BTreeSet::new(),
+            because: BTreeSet::new(),
         }
     }
     let test = |name: &str, check: fn()| {
@@ -171,6 +182,16 @@ pub fn tests() -> Vec<Trial> {
             assert!(race(None, &[9]).meets(&race(None, &[8, 9])));
             assert!(!race(None, &[9]).meets(&race(None, &[8])));
             assert!(!race(None, &[]).meets(&race(None, &[8])));
+        }),
+        test("an explanation has exactly the marked lines", || {
+            let explained = |lines: &[u32]| Finding {
+                because: lines.iter().map(|&line| place(line)).collect(),
+                ..race(None, &[])
+            };
+            assert!(explained(&[1, 2]).meets(&explained(&[])));
+            assert!(explained(&[1, 2]).meets(&explained(&[1, 2])));
+            assert!(!explained(&[1, 2]).meets(&explained(&[2])));
+            assert!(!explained(&[]).meets(&explained(&[2])));
         }),
         test("the earlier call counts only when it is named", || {
             assert!(relock(Some(5)).meets(&relock(None)));

@@ -94,6 +94,7 @@ impl Program {
 struct Marks {
     findings: BTreeMap<String, Mark>,
     decides: Vec<(String, Place)>,
+    because: Vec<(String, Place)>,
 }
 
 struct Mark {
@@ -119,7 +120,8 @@ impl Marks {
         marks.try_for_each(|mark| self.add(mark, place))
     }
 
-    /// `RULE name`, `RULE name name`, `RULE name earlier`, each perhaps with a certainty, or `decides name`.
+    /// `RULE name`, `RULE name name`, `RULE name earlier`, each perhaps with a certainty, or `decides name`,
+    /// `because name`.
     fn add(&mut self, mark: &str, place: &Place) -> Result<(), String> {
         let mut words: Vec<&str> = mark.split_whitespace().collect();
         let certainty = words.pop_if(|last| matches!(*last, "certain" | "possible"));
@@ -130,6 +132,10 @@ impl Marks {
         };
         if id == "decides" && more.is_none() && certainty.is_none() {
             self.decides.push((name.into(), place.clone()));
+            return Ok(());
+        }
+        if id == "because" && more.is_none() && certainty.is_none() {
+            self.because.push((name.into(), place.clone()));
             return Ok(());
         }
         if Rule::from_id(id).is_none() && !id.starts_with("COLL-") {
@@ -169,14 +175,16 @@ impl Marks {
                 }
             };
             let decides = self.decides.extract_if(.., |(of, _)| *of == name);
+            let because = self.because.extract_if(.., |(of, _)| *of == name);
             findings.push(Finding {
                 rule: mark.rule,
                 places,
                 certainty: mark.certainty,
                 decides: decides.map(|(_, place)| place).collect::<BTreeSet<_>>(),
+                because: because.map(|(_, place)| place).collect::<BTreeSet<_>>(),
             });
         }
-        match self.decides.first() {
+        match self.decides.first().or(self.because.first()) {
             None => Ok(findings),
             Some((name, _)) => Err(format!("a branch decides {name}, which is no finding")),
         }

@@ -1,5 +1,7 @@
 //! Findings as the corpus names them, and the comparison of expected with found ones.
 
+use fencepost_model::Rule;
+use fencepost_report::Numbers;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -8,8 +10,11 @@ use std::fmt;
 /// A line of a file, without folders.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
+    /// 0: nowhere in the source, for the program has ended.
     line: u32,
     file: String,
+    /// Who is there, for a side of a mismatch; nobody where that does not count.
+    ranks: Numbers,
 }
 
 impl Place {
@@ -18,6 +23,55 @@ impl Place {
         Place {
             line,
             file: name.into(),
+            ranks: Numbers::default(),
+        }
+    }
+
+    /// Where a process is that has just ended.
+    pub fn exit() -> Place {
+        Place::new("", 0)
+    }
+
+    pub fn with(self, ranks: Numbers) -> Place {
+        Place { ranks, ..self }
+    }
+
+    fn from_json(site: &Value) -> Option<Place> {
+        let line = u32::try_from(site["line"].as_u64()?).ok()?;
+        Some(Place::new(site["file"].as_str()?, line))
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str("exit")?,
+            line => write!(f, "{line}")?,
+        }
+        match self.ranks.is_empty() {
+            true => Ok(()),
+            false => write!(f, "[{}]", self.ranks),
+        }
+    }
+}
+
+/// How the places of a finding belong together.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// The call that breaks a rule, and perhaps the earlier one it contradicts.
+    Misuse,
+    /// Two sides.
+    Race,
+    /// Groups of ranks that do not come together, each at its place.
+    Mismatch,
+}
+
+impl Kind {
+    pub fn of(rule: Rule) -> Kind {
+        match rule {
+            Rule::RaceLocal | Rule::RaceRemote => Kind::Race,
+            _ if rule.is_collective() => Kind::Mismatch,
+            _ => Kind::Misuse,
         }
     }
 }
@@ -25,62 +79,65 @@ impl Place {
 /// A broken rule and where.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Finding {
-    rule: String,
-    race: bool,
-    /// Of a race the two sides, sorted; else the call and perhaps the earlier call.
+    rule: Rule,
+    /// Sorted, unless it is a misuse: there the call is the first.
     places: Vec<Place>,
 }
 
 impl Finding {
-    pub fn new(rule: &str, race: bool, places: impl IntoIterator<Item = Place>) -> Finding {
+    pub fn new(rule: Rule, places: impl IntoIterator<Item = Place>) -> Finding {
         let mut places: Vec<Place> = places.into_iter().collect();
-        if race {
+        if Kind::of(rule) != Kind::Misuse {
             places.sort();
         }
-        Finding {
-            rule: rule.into(),
-            race,
-            places,
-        }
+        Finding { rule, places }
     }
 
     /// Is this what was expected? The earlier call counts only if the program names it.
     fn meets(&self, expected: &Finding) -> bool {
-        let same_kind = (&self.rule, self.race) == (&expected.rule, expected.race);
-        let same_places = match self.race {
-            true => self.places == expected.places,
-            false => self.places.starts_with(&expected.places),
+        let same_places = match Kind::of(self.rule) {
+            Kind::Misuse => self.places.starts_with(&expected.places),
+            Kind::Race | Kind::Mismatch => self.places == expected.places,
         };
-        same_kind && same_places
+        self.rule == expected.rule && same_places
     }
 
     fn from_json(finding: &Value) -> Option<Finding> {
-        let rule = finding["rule"].as_str()?;
-        let mut sides = Vec::new();
-        let (mut call, mut earlier) = (None, None);
+        let rule = Rule::from_id(finding["rule"].as_str()?)?;
+        let kind = Kind::of(rule);
+        let mut places = Vec::new();
         for site in finding["sites"].as_array()? {
-            let line = u32::try_from(site["line"].as_u64()?).ok()?;
-            let place = Place::new(site["file"].as_str()?, line);
-            match site["role"].as_str()? {
-                "first" | "second" => sides.push(place),
-                "call" => call = Some(place),
-                "earlier" => earlier = Some(place),
-                _ => {}
-            }
+            let place = match (kind, site["role"].as_str()?) {
+                (Kind::Misuse, "call" | "earlier") => Place::from_json(site)?,
+                (Kind::Race, "first" | "second") => Place::from_json(site)?,
+                (Kind::Mismatch, "first" | "second" | "other") => {
+                    let place = match site["op"].as_str()? {
+                        "exit" => Place::exit(),
+                        _ => Place::from_json(site).filter(|place| place.line > 0)?,
+                    };
+                    place.with(site["ranks"].as_str()?.parse().ok()?)
+                }
+                _ => return None,
+            };
+            places.push(place);
         }
-        let race = !sides.is_empty();
-        let places = sides.into_iter().chain(call).chain(earlier);
-        Some(Finding::new(rule, race, places))
+        Some(Finding::new(rule, places))
+    }
+
+    /// The file, unless the program has ended there.
+    fn file(&self) -> &str {
+        let mut files = self.places.iter().map(|place| &*place.file);
+        files.find(|file| !file.is_empty()).unwrap_or_default()
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.rule)?;
+        f.write_str(self.rule.id())?;
         for place in &self.places {
-            write!(f, " {}", place.line)?;
+            write!(f, " {place}")?;
             // The expected file goes without saying.
-            if Some(&place.file) != self.places.first().map(|first| &first.file) {
+            if place.line > 0 && place.file != self.file() {
                 write!(f, "({})", place.file)?;
             }
         }
@@ -105,22 +162,28 @@ pub fn difference(expected: &BTreeSet<Finding>, found: &BTreeSet<Finding>) -> St
     let surplus = found
         .iter()
         .filter(|f| !expected.iter().any(|e| f.meets(e)))
-        .map(|finding| format!("surplus  {finding} in {}\n", finding.places[0].file));
+        .map(|finding| format!("surplus  {finding} in {}\n", finding.file()));
     missing.chain(surplus).collect()
 }
 
 /// The tests of the comparison itself.
 pub fn tests() -> Vec<Trial> {
     fn race(lines: [u32; 2]) -> Finding {
-        Finding::new(
-            "RACE-REMOTE",
-            true,
-            lines.map(|line| Place::new("p.c", line)),
-        )
+        Finding::new(Rule::RaceRemote, lines.map(|line| Place::new("p.c", line)))
     }
     fn misuse(lines: &[u32]) -> Finding {
         let places = lines.iter().map(|&line| Place::new("p.c", line));
-        Finding::new("EPOCH-RELOCK", false, places)
+        Finding::new(Rule::EpochRelock, places)
+    }
+    fn mismatch(sides: &[(u32, &str)]) -> Finding {
+        let places = sides.iter().map(|(line, ranks)| {
+            let place = match line {
+                0 => Place::exit(),
+                line => Place::new("p.c", *line),
+            };
+            place.with(ranks.parse().expect("ranks"))
+        });
+        Finding::new(Rule::CollLeft, places)
     }
     fn differ(expected: Finding, found: Finding) -> String {
         difference(&[expected].into(), &[found].into())
@@ -145,14 +208,28 @@ pub fn tests() -> Vec<Trial> {
             assert_ne!(differ(misuse(&[7, 5]), misuse(&[7, 6])), "");
             assert_ne!(differ(misuse(&[7, 5]), misuse(&[7])), "");
         }),
+        test("all groups of ranks count, in any order", || {
+            let found = mismatch(&[(3, "0"), (3, "1,3"), (0, "2")]);
+            let turned = mismatch(&[(0, "2"), (3, "3,1"), (3, "0")]);
+            assert_eq!(differ(turned, found.clone()), "");
+            assert_ne!(differ(mismatch(&[(3, "0"), (0, "2")]), found.clone()), "");
+            assert_eq!(
+                differ(mismatch(&[(3, "0-1"), (3, "3"), (0, "2")]), found),
+                "missing  COLL-LEFT exit[2] 3[0-1] 3[3]\nsurplus  COLL-LEFT exit[2] 3[0] 3[1,3] in p.c\n"
+            );
+        }),
         test("the document of the tool", || {
             let site = |role, line| json!({"role": role, "file": "/a/p.c", "line": line});
+            let group = |role, line, op, ranks| json!({"role": role, "file": "p.c", "line": line, "op": op, "ranks": ranks});
+            let exit = json!({"role": "second", "file": "", "line": 0, "op": "exit", "ranks": "1"});
             let document = json!({"version": 1, "findings": [
                 {"rule": "RACE-REMOTE", "sites": [site("first", 9), site("second", 4)]},
                 {"rule": "EPOCH-RELOCK", "sites": [site("call", 7), site("earlier", 5)]},
+                {"rule": "COLL-LEFT", "sites": [group("first", 3, "MPI_Bcast", "0"), exit, group("other", 4, "MPI_Reduce", "2-3")]},
             ]});
             let found = read(&document.to_string()).expect("a document");
-            assert_eq!(found, [race([4, 9]), misuse(&[7, 5])].into());
+            let groups = mismatch(&[(3, "0"), (0, "1"), (4, "2-3")]);
+            assert_eq!(found, [race([4, 9]), misuse(&[7, 5]), groups].into());
             assert!(read("{}").is_err() && read("").is_err());
         }),
     ]

@@ -13,11 +13,15 @@
 //! statement; //~ EPOCH-RELOCK b           the call that breaks the rule
 //! statement; //~ EPOCH-RELOCK b earlier   the call it contradicts (optional)
 //! statement; //~ RACE-LOCAL a; RACE-REMOTE b
+//! statement; //~ COLL-MATCH c 0,2-3       these ranks stand here in mismatch c: each of its groups is marked
+//! statement; //~ COLL-ARGS d 0; COLL-ARGS d 1     two of its groups stand here, and differ in arguments
+//! statement; //~ COLL-LEFT e exit 1       these ranks have ended, wherever that is written
 //! ```
 
-use crate::findings::{Finding, Place};
+use crate::findings::{Finding, Kind, Place};
 use crate::setup::{Compiler, Family};
 use fencepost_model::Rule;
+use fencepost_report::Numbers;
 use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -154,12 +158,17 @@ struct Marks(BTreeMap<String, Mark>);
 
 struct Mark {
     rule: Rule,
-    lines: Vec<u32>,
+    /// Lines with their ranks.
+    places: Vec<Marked>,
     earlier: Option<u32>,
 }
 
+/// What is marked: a line (0: the program's end), and who is there.
+type Marked = (u32, Numbers);
+
 impl Marks {
-    /// One finding's annotation on one line: `RULE name`, `RULE name name` or `RULE name earlier`.
+    /// One finding's annotation on one line: `RULE name`, `RULE name name`, `RULE name earlier`,
+    /// `RULE name ranks` or `RULE name exit ranks`.
     fn add(&mut self, line: u32, annotation: &str) -> Result<(), String> {
         let mut words = annotation.split_whitespace();
         let id = words.next().ok_or("an empty annotation")?;
@@ -167,17 +176,26 @@ impl Marks {
         let name = words.next().ok_or(format!("{id} lacks a name"))?;
         let mark = self.0.entry(name.into()).or_insert(Mark {
             rule,
-            lines: Vec::new(),
+            places: Vec::new(),
             earlier: None,
         });
         if mark.rule != rule {
             return Err(format!("{name} is {} elsewhere", mark.rule));
         }
-        match words.next() {
-            None => mark.lines.push(line),
-            Some("earlier") => mark.earlier = Some(line),
-            Some(same) if same == name => mark.lines.extend([line, line]),
-            Some(other) => return Err(format!("unexpected {other}")),
+        let here = || (line, Numbers::default());
+        match (Kind::of(rule), words.next()) {
+            (Kind::Mismatch, word) => {
+                let (line, ranks) = match word {
+                    Some("exit") => (0, words.next()),
+                    word => (line, word),
+                };
+                let ranks = ranks.ok_or(format!("{id} lacks the ranks"))?;
+                mark.places.push((line, ranks.parse()?));
+            }
+            (_, None) => mark.places.push(here()),
+            (Kind::Misuse, Some("earlier")) => mark.earlier = Some(line),
+            (_, Some(same)) if same == name => mark.places.extend([here(), here()]),
+            (_, Some(other)) => return Err(format!("unexpected {other}")),
         }
         match words.next() {
             None => Ok(()),
@@ -187,21 +205,28 @@ impl Marks {
 
     fn findings(self, file: &str) -> Result<BTreeSet<Finding>, String> {
         let finding = |(name, mark): (String, Mark)| {
-            let race = is_race(mark.rule);
-            let wanted = if race { 2 } else { 1 };
-            if mark.lines.len() != wanted || (race && mark.earlier.is_some()) {
-                return Err(format!("{name}: {} needs {wanted} lines", mark.rule));
+            let marked = mark.places.len();
+            let (enough, wanted) = match Kind::of(mark.rule) {
+                Kind::Misuse => (marked == 1, "1 line"),
+                Kind::Race => (marked == 2, "2 lines"),
+                Kind::Mismatch => (marked >= 2, "2 groups"),
+            };
+            if !enough {
+                return Err(format!("{name}: {} needs {wanted}", mark.rule));
             }
-            let lines = mark.lines.into_iter().chain(mark.earlier);
-            let places = lines.map(|line| Place::new(file, line));
-            Ok(Finding::new(mark.rule.id(), race, places))
+            let earlier = mark.earlier.map(|line| (line, Numbers::default()));
+            let places = mark.places.into_iter().chain(earlier);
+            let places = places.map(|(line, ranks)| {
+                let place = match line {
+                    0 => Place::exit(),
+                    line => Place::new(file, line),
+                };
+                place.with(ranks)
+            });
+            Ok(Finding::new(mark.rule, places))
         };
         self.0.into_iter().map(finding).collect()
     }
-}
-
-fn is_race(rule: Rule) -> bool {
-    matches!(rule, Rule::RaceLocal | Rule::RaceRemote)
 }
 
 /// The tests of the parser itself.
@@ -245,6 +270,12 @@ pub fn tests() -> Vec<Trial> {
             let program = parse(text).expect("a program");
             assert_eq!(lines(&program), ["EPOCH-NONE 3", "EPOCH-RELOCK 2 1"]);
         }),
+        test("mismatches", || {
+            let text = "a; //~ COLL-ARGS b 0; COLL-ARGS b 1-2\nb; //~ COLL-LEFT c 2,0\nc; //~ COLL-LEFT c exit 1\n";
+            let program = parse(text).expect("a program");
+            let expected = ["COLL-ARGS 1[0] 1[1-2]", "COLL-LEFT exit[1] 2[0,2]"];
+            assert_eq!(lines(&program), expected);
+        }),
         test("mistakes", || {
             for (text, problem) in [
                 ("//@ rank: 3", "line 1: //@ rank is not known"),
@@ -253,6 +284,13 @@ pub fn tests() -> Vec<Trial> {
                 ("a; //~ RACE-LOCAL", "line 1: RACE-LOCAL lacks a name"),
                 ("a; //~ RACE-LOCAL a b", "line 1: unexpected b"),
                 ("a; //~ RACE-LOCAL a", "a: RACE-LOCAL needs 2 lines"),
+                ("a; //~ COLL-LEFT a", "line 1: COLL-LEFT lacks the ranks"),
+                (
+                    "a; //~ COLL-LEFT a exit",
+                    "line 1: COLL-LEFT lacks the ranks",
+                ),
+                ("a; //~ COLL-LEFT a 0 1", "line 1: unexpected 1"),
+                ("a; //~ COLL-LEFT a 0", "a: COLL-LEFT needs 2 groups"),
                 (
                     "a; //~ RACE-LOCAL a\nb; //~ RACE-REMOTE a",
                     "line 2: a is RACE-LOCAL elsewhere",

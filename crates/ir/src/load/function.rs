@@ -49,6 +49,7 @@ pub fn translate<'m>(
         blocks,
         instructions: body.code,
         by_value: (0..parameters).map(|p| by_value(p).unwrap_or(0)).collect(),
+        own: super::link::is_own(Symbol::from(function)),
         never_returns: attributes.never_returns(function),
         place,
     }

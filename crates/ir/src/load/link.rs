@@ -177,7 +177,7 @@ fn elect<'m>(
 }
 
 /// Does the module keep it to itself?
-fn is_own(symbol: Symbol<'_>) -> bool {
+pub fn is_own(symbol: Symbol<'_>) -> bool {
     use Linkage::*;
     let own = matches!(
         symbol.linkage(),

@@ -1,7 +1,7 @@
 //! Reads inputs, and says in one line what is wrong with those that cannot be.
 
 use super::llvm::{Context, Module};
-use super::suspect::flaw;
+use super::suspect::{flaw, tags_are_lists};
 use super::{Input, Problem, assembly};
 
 /// A module that was read.
@@ -81,6 +81,9 @@ fn recognise(bytes: &[u8]) -> Result<(), String> {
     }
     if !assembly::is_readable(bytes) {
         return Err("constraints of inline assembly are incomplete".into());
+    }
+    if !tags_are_lists(bytes) {
+        return Err("the tag of an access (!tbaa) is something else".into());
     }
     Ok(())
 }

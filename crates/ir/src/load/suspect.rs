@@ -1,4 +1,4 @@
-//! Finds debug information that LLVM would stumble over before it verifies it.
+//! Finds debug information, and tags of accesses, that LLVM would stumble over before it verifies them.
 //!
 //! LLVM follows a place to its function, from scope to scope, a variable to its type, and more of
 //! that kind. It does so while it verifies, and it neither notices when it comes back to where it
@@ -10,8 +10,9 @@
 //! !9 = distinct !DILocation(line: 6, column: 7, scope: !7, inlinedAt: !1)
 //! ```
 //!
-//! [`LINKS`] lists what LLVM follows blindly. Bitcode is not looked at: a compiler does not write
-//! such things.
+//! [`LINKS`] lists what LLVM follows blindly. Its parser takes for granted that the tag of an access
+//! (`!tbaa !5`) is a list that begins with a node or a text. Bitcode is not looked at: a compiler does
+//! not write such things.
 
 use rustc_hash::FxHashMap;
 
@@ -28,6 +29,8 @@ enum What {
     Expression,
     /// A type made of another one.
     DerivedType,
+    /// `!{!"int", …}`
+    List,
     Other,
 }
 
@@ -97,6 +100,32 @@ pub fn flaw(text: &[u8]) -> Option<&'static str> {
     has_circle(&nodes).then_some("it goes round in a circle")
 }
 
+/// Is every access tagged with what a tag has to be?
+pub fn tags_are_lists(text: &[u8]) -> bool {
+    const TAG: &[u8] = b"!tbaa";
+    let mut known = None;
+    let mut rest = text;
+    while let Some(mark) = rest.windows(TAG.len()).position(|bytes| bytes == TAG) {
+        rest = &rest[mark + TAG.len()..];
+        let Some(tag) = rest.trim_ascii_start().strip_prefix(b"!") else {
+            continue;
+        };
+        let Some((number, _)) = number(tag) else {
+            // It stands there itself, or this is something else that begins so.
+            if what(rest) != What::List {
+                return false;
+            }
+            continue;
+        };
+        let nodes = known.get_or_insert_with(|| nodes(text));
+        // What is not defined in the text is left to the parser.
+        if nodes.get(&number).is_some_and(|node| node.is != What::List) {
+            return false;
+        }
+    }
+    true
+}
+
 struct Node {
     is: What,
     links: Vec<(&'static Link, u64)>,
@@ -164,6 +193,12 @@ fn what(definition: &[u8]) -> What {
     let node = definition.trim_ascii_start();
     let node = node.strip_prefix(b"distinct").unwrap_or(node);
     let node = node.trim_ascii_start();
+    if let Some(list) = node.strip_prefix(b"!{") {
+        return match list.trim_ascii_start().starts_with(b"!") {
+            true => What::List,
+            false => What::Other,
+        };
+    }
     let found = NAMES.iter().find(|(name, _)| {
         let fields = node.strip_prefix(*name).map(<[u8]>::trim_ascii_start);
         fields.is_some_and(|fields| fields.starts_with(b"("))

@@ -184,7 +184,7 @@ impl Solver<'_> {
                     Object::Opaque(function, at, through as u32),
                 );
             }
-            Effect::Writes(_) => {}
+            Effect::Writes(_) | Effect::Fills(_) => {}
             Effect::Copies { to, from, length } => {
                 let temporary = self.object(Object::Temporary(function, at, number + 1));
                 let length = length.and_then(|l| integers.get(l).copied().flatten());

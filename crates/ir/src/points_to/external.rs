@@ -38,6 +38,8 @@ pub enum Effect {
     Makes(usize),
     /// Stores something through an argument that is no address of the program's.
     Writes(usize),
+    /// The same, and all of the memory from there on: a buffer.
+    Fills(usize),
     /// Copies memory, addresses in it too.
     Copies {
         /// The argument that says where to.

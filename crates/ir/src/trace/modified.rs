@@ -6,7 +6,7 @@
 use super::{is_written, written};
 use crate::calls::CallGraph;
 use crate::points_to::set::Set;
-use crate::points_to::{External, ObjectId, PointsTo, Target};
+use crate::points_to::{Effect, External, ObjectId, PointsTo, Target};
 use crate::program::{FuncId, InstId, Kind, Operand, Program};
 use std::fmt;
 
@@ -149,16 +149,19 @@ impl<'a> Modified<'a> {
         hit
     }
 
-    /// The arguments through which a known function without a body writes.
-    pub fn through(&self, callee: Operand, arguments: usize) -> Vec<usize> {
+    /// The arguments through which a known function without a body writes, and whether it fills what
+    /// is behind them.
+    pub fn through(&self, callee: Operand, arguments: usize) -> Vec<(usize, bool)> {
         let Operand::Function(function) = callee else {
             return Vec::new();
         };
         let called = self.program.function(function);
         let effects =
             (!called.is_defined()).then(|| self.external.effects(&called.name, arguments));
-        effects
-            .flatten()
-            .map_or(Vec::new(), |effects| written(&effects).collect())
+        let fills = |effects: &[Effect], at| effects.contains(&Effect::Fills(at));
+        effects.flatten().map_or(Vec::new(), |effects| {
+            let all = written(&effects).map(|at| (at, fills(&effects, at)));
+            all.collect()
+        })
     }
 }

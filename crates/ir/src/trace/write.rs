@@ -101,12 +101,16 @@ impl Tracer<'_> {
         let Kind::Call { callee, arguments } = &body.instruction(at).kind else {
             return Write::No;
         };
-        for written in self.modified.through(*callee, arguments.len()) {
+        for (written, fills) in self.modified.through(*callee, arguments.len()) {
             let Some(address) = arguments.get(written) else {
                 continue;
             };
-            if matches!(resolve(body, *address), (root, Some(offset)) if root == cell.root && offset == cell.offset)
-            {
+            let (root, offset) = resolve(body, *address);
+            let there = |offset| match fills {
+                true => offset <= cell.offset,
+                false => offset == cell.offset,
+            };
+            if root == cell.root && offset.is_some_and(there) {
                 return Write::Surely;
             }
         }

@@ -74,6 +74,7 @@ fn programs() -> impl Strategy<Value = Program> {
             }],
             instructions,
             by_value: vec![],
+            own: false,
             never_returns: false,
             pure: false,
             place: PlaceId::NONE,

@@ -41,6 +41,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             notes,
             limits: self.budget.limits,
             trail: self.trail.as_deref_mut(),
+            watched: &mut self.watched,
         };
         let waiting = take_turns(&mut machines, &mut context);
         let steps = machines.iter().map(Machine::steps).sum();

@@ -8,8 +8,11 @@ use std::hash::{Hash, Hasher};
 
 /// With more decisions than this in the first execution, not all combinations are tried.
 pub(super) const FEW: usize = 12;
-/// So many rows are run with a second number of ranks.
-pub(super) const AGAIN: usize = 4;
+/// So many rows are run with a second number of ranks, or only those that say the same to all if there
+/// are [many](MANY) decisions.
+const AGAIN: usize = 4;
+/// With more decisions than this a program is long.
+const MANY: u32 = 1000;
 /// In one execution no more are free; further ones are false.
 const MOST: usize = 50_000;
 /// So many decisions that end the process are avoided.
@@ -125,6 +128,15 @@ impl Cover {
             return true;
         }
         !over
+    }
+
+    /// How many rows are run: all, unless it is for a second number of ranks.
+    pub fn most(&self, first: bool) -> usize {
+        match first {
+            true => usize::MAX,
+            false if self.count > MANY => UNIFORM,
+            false => AGAIN,
+        }
     }
 
     /// Was nothing decided exactly so before?

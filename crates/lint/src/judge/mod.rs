@@ -9,9 +9,11 @@
 //!
 //! Executions with different numbers of ranks are never compared: their conditions are others.
 
+mod collectives;
 mod decide;
 mod observe;
 
+pub use collectives::{Mismatch, Party};
 pub use observe::{Observed, observe};
 
 use crate::explore::Decision;

@@ -10,7 +10,8 @@
 //!
 //! Calls that break a rule have no effect, so the engine does not see them: one mistake is one finding.
 
-use crate::world::{Record, Stuck, StuckRank, Waits};
+use super::collectives::{Mismatch, is_to_blame, misfits, mismatched};
+use crate::world::{Record, Stuck, Waits};
 use fencepost_model::epoch::{self, ProcessState};
 use fencepost_model::oracle::Oracle;
 use fencepost_model::{
@@ -32,15 +33,6 @@ pub struct Observed {
     pub mismatches: Vec<Mismatch>,
 }
 
-/// A collective that not all ranks call.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mismatch {
-    /// Who waits in it, in which call, and where.
-    pub waiting: (u32, String, SiteId),
-    /// What another rank does instead; none if it has ended.
-    pub other: Option<(u32, String, SiteId)>,
-}
-
 /// Executions up to this length, in events and pieces of memory, are judged by the oracle, which lists every pair.
 const SHORT: usize = 400;
 
@@ -57,10 +49,10 @@ pub fn observe(record: &Record) -> Observed {
         misuses.retain(|misuse| !depends_on_the_end(misuse.rule, known));
         effective = Cow::Owned(closed_prefix(&effective));
     }
-    let mut mismatches = Vec::new();
+    let mut mismatches = misfits(record);
     if let Some(stuck) = &record.stuck {
         misuses.extend(unmatched(stuck, execution));
-        mismatches = mismatched(stuck, execution);
+        mismatches.extend(mismatched(stuck, execution));
     }
     let short = length(&effective) <= SHORT;
     let oracle = short.then(|| Oracle::new(&effective).ok()).flatten();
@@ -122,7 +114,7 @@ impl Observed {
             };
             let call = sighting(&mismatch.waiting);
             let other = mismatch.other.as_ref().map(sighting);
-            findings.add_mismatch(Rule::CollMatch, call, other);
+            findings.add_mismatch(mismatch.rule, call, other);
         }
         findings.into_findings()
     }
@@ -210,13 +202,6 @@ fn number_turns(execution: &mut Execution) {
     }
 }
 
-/// Is it the rank's own doing that it does not come? It is if it has ended or waits in a collective.
-/// Who waits for something else may do so only because of somebody else, and then that is the mistake.
-fn is_to_blame(stuck: &Stuck, rank: u32) -> bool {
-    let waits = stuck.ranks.iter().find(|other| other.rank == rank);
-    waits.is_none_or(|other| matches!(other.waits, Waits::Collective { .. }))
-}
-
 /// `EPOCH-MATCH`: a start whose post never comes, a post whose start never does.
 fn unmatched(stuck: &Stuck, execution: &Execution) -> Vec<Misuse> {
     let mut found = Vec::new();
@@ -263,52 +248,4 @@ fn has_started(execution: &Execution, target: u32, origins: &[u32]) -> bool {
         });
         last == Some(true)
     })
-}
-
-/// Where a rank ended instead of taking part.
-fn finalized(execution: &Execution, rank: u32) -> Option<(u32, String, SiteId)> {
-    let mut events = execution.processes.get(rank as usize)?.iter();
-    let end = events.find(|event| event.action == Action::Finalize)?;
-    Some((rank, "MPI_Finalize".into(), end.site))
-}
-
-/// `COLL-MATCH`, once per collective.
-fn mismatched(stuck: &Stuck, execution: &Execution) -> Vec<Mismatch> {
-    let mut found = BTreeMap::new();
-    for waiting in &stuck.ranks {
-        let Waits::Collective {
-            coll,
-            stranger: false,
-            strangers,
-            missing,
-        } = &waiting.waits
-        else {
-            continue;
-        };
-        let call = |rank: &StuckRank| (rank.rank, rank.call.clone(), rank.site);
-        let instead = strangers.first().cloned();
-        let blamed = missing.iter().filter(|rank| is_to_blame(stuck, **rank));
-        let absent = blamed.map(|rank| {
-            let waits = stuck.ranks.iter().find(|other| other.rank == *rank);
-            waits.map(call).or_else(|| finalized(execution, *rank))
-        });
-        let other = match (instead, absent.collect::<Vec<_>>().into_iter().next()) {
-            (Some(instead), _) => Some(instead),
-            (None, Some(absent)) => absent,
-            // Everybody who is missing waits because of something else.
-            (None, None) => continue,
-        };
-        // The same for whoever came first.
-        let mut mismatch = Mismatch {
-            waiting: call(waiting),
-            other,
-        };
-        if let Some(other) = &mut mismatch.other
-            && other.2 < mismatch.waiting.2
-        {
-            std::mem::swap(other, &mut mismatch.waiting);
-        }
-        found.entry(*coll).or_insert(mismatch);
-    }
-    found.into_values().collect()
 }

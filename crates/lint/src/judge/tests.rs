@@ -58,6 +58,7 @@ fn execution(size: u32, racing: bool) -> Record {
             ..Execution::default()
         },
         stuck: None,
+        misfits: Vec::new(),
         notes: Vec::new(),
         complete: true,
     }

@@ -74,6 +74,7 @@ impl Machine {
             Value::Int(v) => Some(v & 1 != 0),
             _ => cx.constraints.truth(cx.terms, condition),
         };
+        let known = matches!(condition, Value::Int(_));
         let truth = match truth {
             Some(truth) => {
                 self.known_exit(cx, then, otherwise);
@@ -92,7 +93,24 @@ impl Machine {
                 }
             }
         };
-        self.jump(cx, function, if truth { then } else { otherwise })
+        let to = if truth { then } else { otherwise };
+        self.watch(cx, known, condition, to);
+        self.jump(cx, function, to)
+    }
+
+    /// Notes where control goes, if somebody wants to know.
+    fn watch(&mut self, cx: &mut Context, known: bool, condition: Value, to: BlockId) {
+        let branch = (self.frame.function, self.frame.block);
+        let Some(seen) = cx.watched.at(branch) else {
+            return;
+        };
+        seen.went(to);
+        if !known {
+            match cx.terms.is_uniform_value(condition) && cx.terms.rests_on_input(condition) {
+                true => seen.assumed = true,
+                false => seen.guessed = true,
+            }
+        }
     }
 
     pub(super) fn switch(
@@ -108,7 +126,9 @@ impl Machine {
         let mut to = default;
         if let Value::Int(value) = value {
             let case = cases.iter().find(|(case, _)| *case == value);
-            return self.jump(cx, function, case.map_or(default, |(_, to)| *to));
+            let to = case.map_or(default, |(_, to)| *to);
+            self.watch(cx, true, Value::Int(value), to);
+            return self.jump(cx, function, to);
         }
         if self.skip(cx, function, value, default, default) {
             return Flow::Moved;
@@ -120,6 +140,7 @@ impl Machine {
                 break;
             }
         }
+        self.watch(cx, false, value, to);
         self.jump(cx, function, to)
     }
 

@@ -9,11 +9,21 @@ use super::{Begun, Env, Inside, World, handle};
 use crate::term::Source;
 use crate::value::{HandleKind, Value};
 use fencepost_api::mpi::{self, Form, Object, Shape, Times, Use, Who};
-use fencepost_model::{Action, Flow, GroupId, Rank, ReqId};
+use fencepost_model::{Action, Flow, GroupId, Layout, Rank, ReqId};
 use std::rc::Rc;
 
 /// Block of a buffer: whose (the rank in the communicator), and which.
 type Block = (usize, usize);
+
+/// How much data a block of a buffer is.
+pub(super) struct Amount {
+    /// Where it begins, in bytes.
+    offset: i64,
+    /// How many elements.
+    pub count: i64,
+    /// Of this type.
+    pub layout: Rc<Layout>,
+}
 
 impl World {
     /// A collective in any form.
@@ -206,6 +216,20 @@ impl World {
         env: &mut Env<'_>,
     ) -> Option<Bytes> {
         let mut buffer = self.buffer(call.rank, at)?;
+        let amount = self.amount(call, comm, used, block, env)?;
+        buffer.base = buffer.base.wrapping_add_signed(amount.offset);
+        self.bytes(Some(buffer), Some(amount.count), Some(&amount.layout))
+    }
+
+    /// How much block number `block` of a buffer is, and where it begins.
+    pub(super) fn amount(
+        &self,
+        call: &Invocation,
+        comm: usize,
+        used: &Use,
+        block: usize,
+        env: &mut Env<'_>,
+    ) -> Option<Amount> {
         let int = |index: usize| match call.arguments[index] {
             Value::Int(value) => Some(value),
             _ => None,
@@ -217,16 +241,15 @@ impl World {
                 _ => None,
             };
         let datatype = |index: usize| self.datatype(call.arguments[index]);
-        let (count, layout) = match used.shape {
-            Shape::Single { datatype: of } => (1, datatype(of)?),
+        let (offset, count, layout) = match used.shape {
+            Shape::Single { datatype: of } => (0, 1, datatype(of)?),
             Shape::Uniform {
                 count,
                 datatype: of,
             } => {
                 let (count, layout) = (int(count)?, datatype(of)?);
                 let offset = layout.extent().wrapping_mul(count * block as i64);
-                buffer.base = buffer.base.wrapping_add_signed(offset);
-                (count, layout)
+                (offset, count, layout)
             }
             Shape::Vector {
                 counts,
@@ -235,19 +258,17 @@ impl World {
             } => {
                 let layout = datatype(of)?;
                 let offset = element(displs, block)?.wrapping_mul(layout.extent());
-                buffer.base = buffer.base.wrapping_add_signed(offset);
-                (element(counts, block)?, layout)
+                (offset, element(counts, block)?, layout)
             }
             Shape::Each {
                 counts,
                 displs,
                 datatypes,
             } => {
-                buffer.base = buffer.base.wrapping_add_signed(element(displs, block)?);
-                let count = element(counts, block)?;
+                let (offset, count) = (element(displs, block)?, element(counts, block)?);
                 let kind = Object::Datatype;
                 let of = self.get_handle(env, call, name(datatypes), block as i64, kind);
-                (count, self.datatype(of)?)
+                (offset, count, self.datatype(of)?)
             }
             Shape::Sum {
                 counts,
@@ -255,17 +276,21 @@ impl World {
             } => {
                 let members = self.comms[comm].members.len();
                 let all: Option<Vec<i64>> = (0..members).map(|at| element(counts, at)).collect();
-                (all?.iter().sum(), datatype(of)?)
+                (0, all?.iter().sum(), datatype(of)?)
             }
             Shape::Own {
                 counts,
                 datatype: of,
             } => {
                 let own = self.comms[comm].rank_of(call.rank)?;
-                (element(counts, own)?, datatype(of)?)
+                (0, element(counts, own)?, datatype(of)?)
             }
         };
-        self.bytes(Some(buffer), Some(count), Some(&layout))
+        Some(Amount {
+            offset,
+            count,
+            layout,
+        })
     }
 
     /// Block `block` of what a member gives or gets; with `MPI_IN_PLACE` it gives from its results.
@@ -305,6 +330,7 @@ impl World {
         // By their ranks in the communicator.
         let mut calls: Vec<&Invocation> = parts.iter().collect();
         calls.sort_by_key(|call| self.comms[comm].rank_of(call.rank));
+        self.compare_signatures(comm, root, &calls, env);
         let root = root.and_then(|root| usize::try_from(root).ok());
         let rooted = root.filter(|root| *root < calls.len());
         // From block of whom to block of whom.

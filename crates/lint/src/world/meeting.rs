@@ -41,19 +41,46 @@ pub struct Purpose {
     pub start: u32,
 }
 
+/// How a call fits a meeting.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Fit {
+    /// It belongs there.
+    Fits,
+    /// It is the same call with another root or operation.
+    Arguments,
+    /// It is another call.
+    Other,
+}
+
 impl Purpose {
-    fn fits(&self, other: &Purpose) -> bool {
+    fn fit(&self, other: &Purpose) -> Fit {
         let unequal = |a: bool, b: bool, equal: bool| a && b && !equal;
-        self.name == other.name
-            && self.form == other.form
-            && self.start == other.start
-            && !unequal(
-                self.root.is_some(),
-                other.root.is_some(),
-                self.root == other.root,
-            )
-            && !unequal(self.op.is_some(), other.op.is_some(), self.op == other.op)
+        let same = self.name == other.name && self.form == other.form && self.start == other.start;
+        let root = unequal(
+            self.root.is_some(),
+            other.root.is_some(),
+            self.root == other.root,
+        );
+        let op = unequal(self.op.is_some(), other.op.is_some(), self.op == other.op);
+        match (same, root || op) {
+            (false, _) => Fit::Other,
+            (true, true) => Fit::Arguments,
+            (true, false) => Fit::Fits,
+        }
     }
+}
+
+/// Who came with a call that does not fit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stranger {
+    /// Who.
+    pub rank: u32,
+    /// With this call.
+    pub call: String,
+    /// Here.
+    pub site: SiteId,
+    /// It is the right call with arguments that do not fit.
+    pub arguments: bool,
 }
 
 /// One collective.
@@ -63,8 +90,8 @@ pub struct Meeting {
     pub purpose: Purpose,
     /// Who has come, with what.
     pub parts: BTreeMap<u32, Invocation>,
-    /// Who came with another call.
-    pub strangers: Vec<(u32, &'static str, SiteId)>,
+    /// Who came with a call that does not fit.
+    pub strangers: Vec<Stranger>,
     /// It is over.
     pub done: bool,
     /// The number of the object it makes.
@@ -93,6 +120,14 @@ impl World {
             On::Win(win) => &self.windows[win].sequence,
         };
         &sequence.meetings[id.index]
+    }
+
+    /// The communicator in question; a window counts as the one it was made on.
+    pub(super) fn comm_on(&self, on: On) -> usize {
+        match on {
+            On::Comm(comm) => comm,
+            On::Win(win) => self.windows[win].comm(),
+        }
     }
 
     pub(super) fn members_on(&self, on: On) -> &[u32] {
@@ -126,18 +161,20 @@ impl World {
             });
         }
         let meeting = &mut sequence.meetings[index];
-        let fits = meeting.purpose.fits(&purpose);
-        if fits {
+        let fit = meeting.purpose.fit(&purpose);
+        if fit == Fit::Fits {
             meeting.parts.insert(call.rank, call.clone());
             meeting.purpose.root = meeting.purpose.root.or(purpose.root);
         } else {
-            let name = &call.function.name;
-            meeting
-                .strangers
-                .push((call.rank, name.as_str(), call.site));
+            meeting.strangers.push(Stranger {
+                rank: call.rank,
+                call: call.function.name.clone(),
+                site: call.site,
+                arguments: fit == Fit::Arguments,
+            });
         }
         self.collectives += u64::from(new);
-        (MeetingId { on, index }, fits)
+        (MeetingId { on, index }, fit == Fit::Fits)
     }
 
     /// The purpose of a call without root or operation.

@@ -40,8 +40,9 @@ mod record;
 mod reduce;
 mod requests;
 mod sending;
+mod signatures;
 mod stuck;
-mod table;
+pub(crate) mod table;
 mod topology;
 mod windows;
 
@@ -49,9 +50,11 @@ mod windows;
 mod tests;
 
 pub use constants::Abi;
+pub use meeting::Stranger;
 pub use stuck::{Stuck, StuckRank, Waits};
 
 use crate::calls::{Calls, Step};
+use crate::judge::Party;
 use crate::memory::Memory;
 use crate::term::{TermId, Terms};
 use crate::value::{Handle, HandleKind, ObjectId, Value};
@@ -77,6 +80,8 @@ pub struct Record {
     pub execution: Execution,
     /// If it could not go on: who waits for what.
     pub stuck: Option<Stuck>,
+    /// Ranks that came to one collective with data that does not fit together.
+    pub misfits: Vec<(Party, Party)>,
     /// What was not followed.
     pub notes: Vec<String>,
     /// Every rank came to its end.
@@ -193,6 +198,8 @@ pub struct World {
     /// Grows whenever something happens that somebody may wait for.
     progress: u64,
     collectives: u64,
+    /// Collectives whose data does not fit together.
+    misfits: Vec<(Party, Party)>,
     /// An operation or message was meant for a rank that does not exist.
     out_of_range: bool,
 }
@@ -223,6 +230,7 @@ impl World {
             notes: BTreeSet::new(),
             progress: 0,
             collectives: 0,
+            misfits: Vec::new(),
             out_of_range: false,
         }
     }
@@ -254,6 +262,7 @@ impl World {
         Record {
             complete: stuck.is_none() && ended,
             stuck,
+            misfits: self.misfits,
             notes: self.notes.iter().cloned().collect(),
             execution: self.recorder.finish(&self.comms, &self.windows),
         }

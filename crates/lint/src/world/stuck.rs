@@ -1,7 +1,7 @@
 //! Nobody can go on.
 
 use super::{Inside, Waiting, World};
-use crate::world::meeting::MeetingId;
+use crate::world::meeting::{MeetingId, Stranger};
 use fencepost_model::{CollId, SiteId};
 
 /// An execution that cannot go on: every rank waits or has ended.
@@ -31,10 +31,12 @@ pub enum Waits {
     Collective {
         /// Which one.
         coll: CollId,
+        /// On which communicator; a window counts as the one it was made on.
+        comm: usize,
         /// This rank itself came with another call than those before it.
         stranger: bool,
-        /// Who came with another call: rank, call, place.
-        strangers: Vec<(u32, String, SiteId)>,
+        /// Who came with a call that does not fit.
+        strangers: Vec<Stranger>,
         /// Who did not come.
         missing: Vec<u32>,
     },
@@ -107,18 +109,14 @@ impl World {
 
     fn describe_meeting(&self, rank: u32, id: MeetingId) -> Waits {
         let meeting = self.meeting(id);
-        let strangers: Vec<(u32, String, SiteId)> = meeting
-            .strangers
-            .iter()
-            .map(|(rank, call, site)| (*rank, (*call).to_owned(), *site))
-            .collect();
-        let came = |rank: &u32| {
-            meeting.parts.contains_key(rank) || strangers.iter().any(|(other, ..)| other == rank)
-        };
+        let strangers = meeting.strangers.clone();
+        let is_stranger = |rank: u32| strangers.iter().any(|other| other.rank == rank);
+        let came = |rank: &u32| meeting.parts.contains_key(rank) || is_stranger(*rank);
         let members = self.members_on(id.on).iter();
         Waits::Collective {
             coll: meeting.coll,
-            stranger: strangers.iter().any(|(other, ..)| *other == rank),
+            comm: self.comm_on(id.on),
+            stranger: is_stranger(rank),
             missing: members.copied().filter(|member| !came(member)).collect(),
             strangers,
         }

@@ -52,6 +52,11 @@ pub struct Keys {
 }
 
 impl Window {
+    /// The communicator it was made on.
+    pub fn comm(&self) -> usize {
+        self.comm
+    }
+
     fn new(comm: usize, members: Rc<[u32]>) -> Window {
         Window {
             comm,

@@ -76,7 +76,7 @@ function detail(finding) {
   const parts = [
     element("h2", { textContent: finding.message }),
     element("p", {}, element("span", { className: "rule " + finding.certainty, textContent: finding.rule }),
-      ", " + finding.certainty + ", ranks " + finding.ranks + (finding.count > 1 ? ", observed " + finding.count + " times" : "")),
+      ", " + finding.certainty + ", " + ranks(finding.ranks) + (finding.count > 1 ? ", observed " + finding.count + " times" : "")),
     picture(finding),
   ];
   for (const site of finding.sites) {
@@ -121,16 +121,16 @@ function draw(name, attributes, text, title) {
 }
 
 const short = (text, length) => text.length > length ? text.slice(0, length - 1) + "…" : text;
-const ranks = (set) => (/[-,]/.test(set) ? "ranks " : "rank ") + set;
+const ranks = (set) => set === "" ? "some ranks" : (/[-,]/.test(set) ? "ranks " : "rank ") + set;
 
-// Which lane each place is on, and the lanes' names. One rank is one lane; two places of the same
+// Which lane each place is on, and the lanes' names. One rank is one lane; two sides of the same
 // several ranks are two, since one rank's access races with another's.
 function lanes(finding) {
   const names = [], of = new Map();
   const lane = (name) => { if (!names.includes(name)) names.push(name); return names.indexOf(name); };
   const race = finding.owner !== "";
   for (const site of finding.sites) {
-    const several = race && /[-,]/.test(site.ranks) && finding.sites.filter((other) => other.ranks === site.ranks).length > 1;
+    const several = (race || finding.collective) && !/^\d+$/.test(site.ranks) && finding.sites.filter((other) => other.ranks === site.ranks).length > 1;
     of.set(site, lane(ranks(site.ranks) + (several ? " " + mark(site).trim() : "")));
   }
   const owned = (site) => site.ranks === finding.owner;

@@ -336,10 +336,13 @@ impl Node {
         }
     }
 
-    /// Tells those of the node what this process is doing.
+    /// Tells those of the node what this process is doing. While one of its threads waits, others
+    /// may still come anywhere.
     #[inline]
     pub fn stand(&self, standing: Standing) {
-        self.own_roll().stand(standing);
+        if self.stands || matches!(standing, Standing::Left { .. }) {
+            self.own_roll().stand(standing);
+        }
     }
 
     /// Tells those of the node that this process waits in a collective it has come to.
@@ -349,10 +352,14 @@ impl Node {
         self.stand(Standing::Waits { slot, number });
     }
 
-    /// Tells those of the node that this process waits for collectives that it has started.
-    pub fn stand_waiting_for(&self, site: SiteId, awaited: &[Come]) {
+    /// Tells those of the node that this process waits for collectives that it has started: for
+    /// all of them, or for any.
+    pub fn stand_waiting_for(&self, site: SiteId, awaited: &[Come], any: bool) {
+        if !self.stands {
+            return;
+        }
         let awaited: Vec<(usize, u32)> = awaited.iter().map(|c| (c.slot, c.number)).collect();
-        self.own_roll().stand_waiting_for(site.0, &awaited);
+        self.own_roll().stand_waiting_for(site.0, &awaited, any);
     }
 
     fn own_roll(&self) -> Roll<'_, Segment> {
@@ -384,10 +391,13 @@ impl Node {
     /// What a member called at a place of a sequence.
     pub fn seen_at(&mut self, discord: &Discord, rank: Rank) -> Seen {
         let seen = self.roll_of(&discord.members, rank, |roll| {
-            let slot = roll.find(discord.key)?;
-            Some(roll.read(slot, discord.number))
+            match roll.find(discord.key) {
+                Some(slot) => roll.read(slot, discord.number),
+                None if roll.forgets() => Seen::Gone,
+                None => Seen::NotYet,
+            }
         });
-        seen.flatten().unwrap_or(Seen::NotYet)
+        seen.unwrap_or(Seen::NotYet)
     }
 
     /// Are all processes on this node?
@@ -399,6 +409,11 @@ impl Node {
     pub fn claim_verdict(&mut self) -> bool {
         self.board(Rank(0), |board| board.claim_verdict())
             .unwrap_or(true)
+    }
+
+    /// Gives that right back.
+    pub fn release_verdict(&mut self) {
+        self.board(Rank(0), |board| board.release_verdict());
     }
 }
 

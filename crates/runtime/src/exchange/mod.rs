@@ -82,6 +82,8 @@ pub struct Node {
     pub synchronous: bool,
     /// Messages that have arrived and want to be acknowledged.
     unacknowledged: FxHashSet<MsgId>,
+    /// It is told what this process is doing.
+    pub stands: bool,
     /// Sequences this process takes no more part in, whose slots can be used again.
     over: FxHashSet<u64>,
     /// More communicators are in use than there are slots: their collectives are not compared.
@@ -115,6 +117,7 @@ impl Node {
             tallies: FxHashMap::default(),
             synchronous: false,
             unacknowledged: FxHashSet::default(),
+            stands: false,
             over: FxHashSet::default(),
             crowded: false,
             trouble: None,

@@ -31,7 +31,7 @@ pub unsafe fn init(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let code = real();
-    begin(code);
+    begin(code, false);
     code
 }
 
@@ -48,12 +48,13 @@ pub unsafe fn init_thread(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let code = real();
-    begin(code);
     // SAFETY: MPI has stored the level there.
-    if code == 0 && unsafe { *provided } == constants().thread_multiple {
+    let many = code == 0 && unsafe { *provided } == constants().thread_multiple;
+    begin(code, many);
+    if many {
         process::with(|process| {
             let text = "MPI_THREAD_MULTIPLE: threads of a rank are not told apart yet, \
-                        their calls count as one sequence";
+                        their calls count as one sequence, and ranks that wait for ever are not found";
             process.note(Note::Info, text);
         });
     }
@@ -63,16 +64,18 @@ pub unsafe fn init_thread(
 /// A communicator of all ranks for Fencepost's own calls, and the rank of this process, once it is checked.
 static CHECKED: OnceLock<(Handle, u32)> = OnceLock::new();
 
-fn begin(code: c_int) {
+fn begin(code: c_int, many_threads: bool) {
     if code != 0 {
         return;
     }
     match prepare() {
-        Ok(process) => {
+        Ok(mut process) => {
             let _ = CHECKED.set((process.tool_comm, process.rank.0));
-            let others = process.size > 1 && process.node.is_one_node();
+            // Where one thread waits another may do what it waits for.
+            let stands = process.size > 1 && process.node.is_one_node() && !many_threads;
+            process.node.stands = stands;
             process::begin(process);
-            if others {
+            if stands {
                 verdict::watch();
             }
         }
@@ -243,10 +246,7 @@ const FINALIZING: u64 = 1;
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn finalize(call: Call, real: impl FnOnce() -> c_int) -> c_int {
-    at(&call, |process, site| {
-        process.finalized_at = Some(site);
-        process.node.stand(Standing::Left { site: Some(site.0) });
-    });
+    at(&call, |process, site| process.finalized_at = Some(site));
     // What the program does in callbacks of its attributes is still its own.
     drop(call);
     let code = real();
@@ -290,6 +290,8 @@ fn finish() {
         process.flush_direct();
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
+        // Not before: callbacks of the program's attributes have called collectives until now.
+        process.node.stand(Standing::Left { site: Some(site.0) });
         process.engine.tell_issued(&mut process.node);
         process.node.set_phase(FINALIZING);
     });
@@ -346,6 +348,8 @@ pub fn leaves_others() -> bool {
 pub unsafe fn abort(call: Call, comm: Handle, code: c_int, real: impl FnOnce() -> c_int) -> c_int {
     ABORTS.store(true, Ordering::Relaxed);
     at(&call, |process, _| {
+        // Others may exit because of it, and still others wait for them: nobody has to answer for that.
+        process.node.claim_verdict();
         if watch::instrumented() {
             process.journal.instrumented();
         }

@@ -150,12 +150,15 @@ fn amount(
         root.is_some_and(|root| known.world(root) == Some(own)),
         known.members.len(),
     );
-    let mut taken = uses.iter().filter(|used| match used.who {
+    let taken = uses.iter().filter(|used| match used.who {
         Who::All | Who::NotFirst => used.at as usize != constants().in_place,
         Who::Root => is_root && used.at as usize != constants().in_place,
         Who::NotRoot => !is_root,
     });
-    let (count, datatype) = match taken.next()?.shape {
+    // What the root receives or sends of each other must fit as well as its own part.
+    let of_root = taken.clone().find(|used| matches!(used.who, Who::Root));
+    let used = of_root.or_else(|| taken.clone().next())?;
+    let (count, datatype) = match used.shape {
         Shape::Uniform {
             count, datatype, ..
         } => (count, datatype),

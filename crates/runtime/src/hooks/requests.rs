@@ -192,7 +192,7 @@ pub unsafe fn wait(
     }
     let mut own = Status::default();
     let status = status_or(status, &mut own);
-    let code = standing(&call, &handles, request, || real(status));
+    let code = standing(&call, &handles, request, false, || real(status));
     if code == 0 {
         wait_for_collectives(&handles, request, [0].into_iter());
         completed(
@@ -205,16 +205,17 @@ pub unsafe fn wait(
     code
 }
 
-/// Makes a call that waits for all requests. If they are collectives, it is said meanwhile.
+/// Makes a call that waits for all requests, or for any. If they are collectives, it is said meanwhile.
 fn standing(
     call: &Call,
     handles: &Handles,
     requests: *const c_void,
+    any: bool,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let awaited = at(call, |process, site| {
-        let awaited = awaited(process, handles, requests)?;
-        process.node.stand_waiting_for(site, &awaited);
+        let awaited = awaited(process, handles, requests, any)?;
+        process.node.stand_waiting_for(site, &awaited, any);
         Some(())
     });
     let code = real();
@@ -224,24 +225,39 @@ fn standing(
     code
 }
 
-/// The collectives behind requests; `None` if there are others, for which anybody may be waited.
-fn awaited(process: &mut Process, handles: &Handles, requests: *const c_void) -> Option<Vec<Come>> {
+/// The collectives behind requests, if no other request can end the wait: one that waits for all
+/// waits for its collectives, whatever else it waits for.
+fn awaited(
+    process: &mut Process,
+    handles: &Handles,
+    requests: *const c_void,
+    any: bool,
+) -> Option<Vec<Come>> {
     let mut awaited = Vec::new();
     for (index, handle) in handles.iter().enumerate() {
         if *handle == constants().request_null {
             continue;
         }
-        let request = process.requests.get(*handle, address(requests, index))?;
-        let request = match request {
-            Request::Persistent(persistent) => persistent.active.as_ref()?,
-            other => other,
+        let come = match process.requests.get(*handle, address(requests, index)) {
+            Some(Request::Persistent(persistent)) => come_to(persistent.active.as_ref()),
+            request => come_to(request.as_deref()),
         };
-        match request {
-            Request::Collective { come, .. } | Request::Comm { come, .. } => awaited.push((*come)?),
-            _ => return None,
+        match come {
+            Some(come) => awaited.push(come),
+            None if any => return None,
+            None => {}
         }
     }
-    (!awaited.is_empty() && awaited.len() <= MOST_AWAITED).then_some(awaited)
+    let followed = !awaited.is_empty() && (!any || awaited.len() <= MOST_AWAITED);
+    followed.then_some(awaited)
+}
+
+/// The place of a collective that was started among those that all members call alike.
+fn come_to(request: Option<&Request>) -> Option<Come> {
+    match request? {
+        Request::Collective { come, .. } | Request::Comm { come, .. } => *come,
+        _ => None,
+    }
 }
 
 /// A collective whose wait returned is waited for here too: MPI may let a rank go on that needs
@@ -317,7 +333,7 @@ pub unsafe fn waitall(
         return real(statuses);
     }
     let statuses = Statuses::new(statuses, count, true);
-    let code = standing(&call, &handles, requests, || real(statuses.at));
+    let code = standing(&call, &handles, requests, false, || real(statuses.at));
     if code == 0 {
         wait_for_collectives(&handles, requests, 0..handles.len());
         let done = (0..handles.len()).map(|index| (index, statuses.get(index)));
@@ -372,7 +388,7 @@ pub unsafe fn waitany(
     }
     let mut own = Status::default();
     let status = status_or(status, &mut own);
-    let code = real(status);
+    let code = standing(&call, &handles, requests, true, || real(status));
     // SAFETY: MPI has stored the result there.
     let index = unsafe { *index };
     if code == 0
@@ -468,7 +484,10 @@ unsafe fn some(
         return real(statuses);
     }
     let statuses = Statuses::new(statuses, count, true);
-    let code = real(statuses.at);
+    let code = match waits {
+        true => standing(&call, &handles, requests, true, || real(statuses.at)),
+        false => real(statuses.at),
+    };
     // SAFETY: MPI has stored the results there; a negative number means none was active.
     let indices: SmallVec<[usize; 8]> = unsafe {
         let done = (*done).max(0) as usize;

@@ -188,6 +188,11 @@ impl<'a, M: Memory + ?Sized> Board<'a, M> {
         self.memory.swap(VERDICT, 1) == 0
     }
 
+    /// Gives that right back.
+    pub fn release_verdict(&self) {
+        self.memory.store(VERDICT, 0);
+    }
+
     /// Tells the owner that the `writer`-th process has left something.
     pub fn ring(&self, writer: usize) {
         // Either the reader, who takes the bit before it looks, sees what was left, or it sees the

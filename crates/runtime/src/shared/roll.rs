@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! roll of rank r =  standing         what r is doing: running, waiting, gone
+//!                   forgets          whether there are sequences without a slot
 //!                   awaited          the collectives it waits for, if they are several
 //!                   keys             which sequence each slot is about
 //!                   slots            latest   how many collectives of the sequence r has come to
@@ -30,6 +31,7 @@ const PLACES: usize = 16;
 /// What is written together is on a line.
 const LINE: usize = 64;
 const STANDING: usize = 0;
+const FORGETS: usize = 8;
 const AWAITED_COUNT: usize = LINE;
 const AWAITED_SITE: usize = LINE + 8;
 const AWAITED_FIRST: usize = LINE + 16;
@@ -178,11 +180,12 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.memory.store(self.at(STANDING), standing.word());
     }
 
-    /// Says that it waits at a place for collectives that it has started.
-    pub fn stand_waiting_for(&self, site: u32, awaited: &[(usize, u32)]) {
+    /// Says that it waits at a place for collectives that it has started: for all, or for any.
+    pub fn stand_waiting_for(&self, site: u32, awaited: &[(usize, u32)], any: bool) {
         let before = self.memory.load(self.at(AWAITED_COUNT)) >> 32;
         let number = (before as u32).wrapping_add(1);
-        self.memory.store(self.at(AWAITED_SITE), site.into());
+        let place = u64::from(any) << 32 | u64::from(site);
+        self.memory.store(self.at(AWAITED_SITE), place);
         for (i, (slot, number)) in awaited.iter().take(AWAITED).enumerate() {
             let word = (*slot as u64) << 32 | u64::from(*number);
             self.memory.store(self.at(AWAITED_FIRST + i * 8), word);
@@ -192,18 +195,17 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.stand(Standing::Awaits(number));
     }
 
-    /// Where it waits, and for which collectives (slot and number) that it has started.
-    pub fn awaited(&self) -> (u32, Vec<(usize, u32)>) {
+    /// Where it waits, for which collectives (slot and number) that it has started, and whether
+    /// any of them is enough.
+    pub fn awaited(&self) -> (u32, Vec<(usize, u32)>, bool) {
         let count = self.memory.load(self.at(AWAITED_COUNT)) as u32 as usize;
         let mut words = vec![0; count.min(AWAITED)];
         self.memory.load_all(self.at(AWAITED_FIRST), &mut words);
         let awaited = words
             .iter()
             .map(|word| ((word >> 32) as usize, *word as u32));
-        (
-            self.memory.load(self.at(AWAITED_SITE)) as u32,
-            awaited.collect(),
-        )
+        let place = self.memory.load(self.at(AWAITED_SITE));
+        (place as u32, awaited.collect(), place >> 32 != 0)
     }
 
     /// The slot of a sequence.
@@ -213,6 +215,11 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.memory.load_all(self.at(KEYS + first * 8), &mut keys);
         let step = keys.iter().position(|there| *there == key)?;
         Some(first + step)
+    }
+
+    /// May the process have come to collectives of a sequence that has no slot?
+    pub fn forgets(&self) -> bool {
+        self.memory.load(self.at(FORGETS)) != 0
     }
 
     /// Which sequence a slot is about.
@@ -231,6 +238,9 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         let mut keys = [0; PLACES];
         self.memory.load_all(self.at(KEYS + first * 8), &mut keys);
         let free = keys.iter().position(|there| *there == 0);
+        if free.is_none() {
+            self.memory.store(self.at(FORGETS), 1);
+        }
         let slot = first + free.or_else(|| keys.iter().position(|there| is_over(*there)))?;
         self.memory.store(self.at(KEYS + slot * 8), 0);
         let at = self.slot(slot);
@@ -362,6 +372,7 @@ mod tests {
             None => true,
         });
         let key = refused.expect("there are not so many slots");
+        assert!(roll.forgets());
         assert!(roll.open(key, &[], |over| opened.contains(&over)).is_some());
         assert!(roll.find(key).is_some());
     }
@@ -380,8 +391,10 @@ mod tests {
             roll.stand(standing);
             assert_eq!(roll.standing(), standing);
         }
-        roll.stand_waiting_for(4, &[(1, 2), (3, 4)]);
+        roll.stand_waiting_for(4, &[(1, 2), (3, 4)], false);
         assert_eq!(roll.standing(), Standing::Awaits(1));
-        assert_eq!(roll.awaited(), (4, vec![(1, 2), (3, 4)]));
+        assert_eq!(roll.awaited(), (4, vec![(1, 2), (3, 4)], false));
+        roll.stand_waiting_for(5, &[(1, 2)], true);
+        assert_eq!(roll.awaited(), (5, vec![(1, 2)], true));
     }
 }

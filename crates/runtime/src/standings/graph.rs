@@ -6,6 +6,7 @@
 //! lost = the largest set L of waiting processes such that each p in L waits for some q in L or q left
 //! ```
 //!
+//! One that waits for any of several collectives is lost if that holds in each of them.
 //! A process that is doing anything else may still come: whoever waits only for such is not lost.
 
 use fencepost_model::{Rank, Rule};
@@ -18,6 +19,8 @@ pub struct Process {
     pub left: bool,
     /// Sequences of collectives it waits in, each with those who have not come.
     pub waits: Vec<(u64, Vec<Rank>)>,
+    /// One of them is enough.
+    pub any: bool,
 }
 
 impl Process {
@@ -45,8 +48,15 @@ fn waiting(all: &[Process], ends: impl Fn(&Process) -> bool) -> BTreeSet<Rank> {
     let mut lost: BTreeSet<Rank> = ranks.filter(|p| !all[p.index()].waits.is_empty()).collect();
     loop {
         let stays = |p: &Rank| {
-            let mut waits_for = all[p.index()].waits_for();
-            waits_for.any(|q| lost.contains(&q) || ends(&all[q.index()]))
+            let process = &all[p.index()];
+            let stuck = |(_, absent): &(u64, Vec<Rank>)| {
+                let mut absent = absent.iter();
+                absent.any(|q| lost.contains(q) || ends(&all[q.index()]))
+            };
+            match process.any {
+                true => process.waits.iter().all(stuck),
+                false => process.waits.iter().any(stuck),
+            }
         };
         let still: BTreeSet<Rank> = lost.iter().copied().filter(stays).collect();
         if still.len() == lost.len() {
@@ -89,6 +99,7 @@ mod tests {
         Process {
             left: false,
             waits: vec![(key, absent.iter().map(|rank| Rank(*rank)).collect())],
+            any: false,
         }
     }
 
@@ -117,6 +128,20 @@ mod tests {
     fn those_who_wait_for_lost_ones_are_lost_too() {
         let all = [waits(1, &[1]), waits(2, &[0]), waits(3, &[1, 3]), running()];
         check(&all, Some((Rule::CollCycle, &[0, 1, 2])));
+    }
+
+    #[test]
+    fn one_that_waits_for_any_is_lost_if_none_can_come() {
+        let both = |any| Process {
+            waits: [waits(1, &[1]).waits, waits(2, &[2]).waits].concat(),
+            any,
+            ..running()
+        };
+        check(&[both(true), left(), running()], None);
+        let lost = Some((Rule::CollLeft, &[0, 1][..]));
+        check(&[both(false), left(), running()], lost);
+        let lost = Some((Rule::CollLeft, &[0, 1, 2][..]));
+        check(&[both(true), left(), left()], lost);
     }
 
     #[test]

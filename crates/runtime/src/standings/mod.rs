@@ -23,28 +23,39 @@ struct Seen {
     site: Option<u32>,
     /// Sequences it waits in, each with those who have not come.
     waits: Vec<(u64, Vec<Rank>)>,
+    /// One of them is enough.
+    any: bool,
 }
 
 impl Seen {
     fn left(&self) -> bool {
         matches!(self.standing, Standing::Left { .. })
     }
+
+    /// Does it stay where it is unless somebody comes? One in a collective to which all have come is
+    /// about to go on.
+    fn rests(&self) -> bool {
+        let waits = |(_, absent): &(u64, Vec<Rank>)| !absent.is_empty();
+        self.left() || self.waits.iter().any(waits)
+    }
 }
 
 /// Processes that wait for ever, if there are any: who is where, and which rule that breaks.
 pub fn verdict(node: &mut Node, size: u32) -> Option<FoundMismatch> {
+    let before: Vec<Standing> = (0..size).map(|rank| standing(node, Rank(rank))).collect();
     let all: Vec<Seen> = (0..size).map(|rank| look(node, Rank(rank))).collect();
     let processes: Vec<graph::Process> = all
         .iter()
         .map(|seen| graph::Process {
             left: seen.left(),
             waits: seen.waits.clone(),
+            any: seen.any,
         })
         .collect();
     let (rule, involved) = graph::lost(&processes)?;
     let unchanged = |rank: &Rank| {
-        let now = node.roll_near(*rank).map(|roll| roll.standing());
-        now == Some(all[rank.index()].standing)
+        let seen = all[rank.index()].standing;
+        before[rank.index()] == seen && standing(node, *rank) == seen
     };
     if !involved.iter().all(unchanged) {
         return None;
@@ -64,10 +75,9 @@ pub fn verdict(node: &mut Node, size: u32) -> Option<FoundMismatch> {
     })
 }
 
-/// Does every process either wait or has left? Then nothing more will happen.
-pub fn all_stand(node: &mut Node, members: impl IntoIterator<Item = Rank>) -> bool {
-    let mut members = members.into_iter();
-    members.all(|rank| standing(node, rank) != Standing::Running)
+/// Does a process wait for others, or has it left?
+pub fn rests(node: &mut Node, rank: Rank) -> bool {
+    look(node, rank).rests()
 }
 
 /// What a process of this node is doing; of others that is not known.
@@ -79,7 +89,7 @@ pub fn standing(node: &mut Node, rank: Rank) -> Standing {
 /// A process that waits or has left, as a side of a finding.
 pub fn side_of(node: &mut Node, rank: Rank) -> Option<MismatchSide> {
     let seen = look(node, rank);
-    (seen.standing != Standing::Running).then(|| side(rank, &seen))
+    seen.rests().then(|| side(rank, &seen))
 }
 
 fn side(rank: Rank, seen: &Seen) -> MismatchSide {
@@ -98,6 +108,7 @@ fn look(node: &mut Node, rank: Rank) -> Seen {
         standing: Standing::Running,
         site: None,
         waits: Vec::new(),
+        any: false,
     };
     let Some(roll) = node.roll_near(rank) else {
         return seen;
@@ -116,8 +127,8 @@ fn look(node: &mut Node, rank: Rank) -> Seen {
             vec![(slot, number)]
         }
         Standing::Awaits(_) => {
-            let (site, awaited) = roll.awaited();
-            seen.site = Some(site);
+            let (site, awaited, any) = roll.awaited();
+            (seen.site, seen.any) = (Some(site), any);
             awaited
         }
     };
@@ -128,9 +139,9 @@ fn look(node: &mut Node, rank: Rank) -> Seen {
     for (key, number, members) in sequences {
         let mut has_come = |member: &Rank| {
             let roll = node.roll_near(*member);
-            roll.is_none_or(|roll| {
-                let slot = roll.find(key);
-                slot.is_some_and(|slot| roll.latest(slot) >= number)
+            roll.is_none_or(|roll| match roll.find(key) {
+                Some(slot) => roll.latest(slot) >= number,
+                None => roll.forgets(),
             })
         };
         let others = members.into_iter().filter(|member| *member != rank);

@@ -1,0 +1,205 @@
+//! A program with what the analysis asks of it again and again.
+
+use super::correlate::{self, Conditions};
+use super::library::Library;
+use crate::library::Routine;
+use crate::world::table;
+use fencepost_ir::calls::CallGraph;
+use fencepost_ir::dominators::{Control, Dominators, PostDominators, control_dependence};
+use fencepost_ir::graph::{Graph, Lists};
+use fencepost_ir::points_to::{Effect, External, PointsTo};
+use fencepost_ir::trace::{Tracer, block_of};
+use fencepost_ir::{BlockId, FuncId, Function, InstId, Kind, Operand, PlaceId, Program};
+use std::sync::OnceLock;
+
+/// A call of a function of the program, and with what.
+#[derive(Copy, Clone, Debug)]
+pub struct Caller {
+    /// Who calls.
+    pub function: FuncId,
+    /// The call.
+    pub at: InstId,
+}
+
+/// The control flow of a function. Blocks that only lead to an abort are no way to leave it: nothing
+/// depends on whether they are taken, since all ranks end with them.
+#[derive(Debug)]
+pub struct Shape {
+    /// Dominators.
+    pub tree: Dominators,
+    /// Post-dominators.
+    pub post: PostDominators,
+    /// Which branches decide whether a block runs.
+    pub controls: Lists<Control>,
+}
+
+/// A program and its analyses.
+#[derive(Debug)]
+pub struct Code<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// Which memory addresses lead to.
+    pub points_to: &'a PointsTo,
+    /// Who calls whom.
+    pub calls: &'a CallGraph,
+    /// Which stores a load sees.
+    pub tracer: Tracer<'a>,
+    callers: Vec<Vec<Caller>>,
+    shapes: Vec<OnceLock<Shape>>,
+    conditions: Vec<OnceLock<Conditions>>,
+}
+
+impl<'a> Code<'a> {
+    /// Of a program whose points-to and call graph are known.
+    pub fn new(program: &'a Program, points_to: &'a PointsTo, calls: &'a CallGraph) -> Code<'a> {
+        let mut callers: Vec<Vec<Caller>> = vec![Vec::new(); program.functions.len()];
+        for function in functions(program) {
+            for (at, targets) in calls.sites(function) {
+                for target in targets {
+                    callers[target.index()].push(Caller { function, at });
+                }
+            }
+        }
+        Code {
+            program,
+            points_to,
+            calls,
+            tracer: Tracer::new(program, points_to, calls, &Library),
+            callers,
+            shapes: program.functions.iter().map(|_| OnceLock::new()).collect(),
+            conditions: program.functions.iter().map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The function.
+    pub fn function(&self, id: FuncId) -> &'a Function {
+        self.program.function(id)
+    }
+
+    /// The instruction.
+    pub fn kind(&self, function: FuncId, at: InstId) -> &'a Kind {
+        &self.function(function).instruction(at).kind
+    }
+
+    /// Where an instruction is in the source.
+    pub fn place(&self, function: FuncId, at: InstId) -> PlaceId {
+        self.function(function).instruction(at).place
+    }
+
+    /// The block of an instruction.
+    pub fn block(&self, function: FuncId, at: InstId) -> BlockId {
+        block_of(self.function(function), at)
+    }
+
+    /// Who may call a function.
+    pub fn callers(&self, function: FuncId) -> &[Caller] {
+        &self.callers[function.index()]
+    }
+
+    /// Control flow.
+    pub fn graph(&self, function: FuncId) -> &Graph {
+        self.tracer.graph(function)
+    }
+
+    /// Dominators and control dependence.
+    pub fn shape(&self, function: FuncId) -> &Shape {
+        self.shapes[function.index()].get_or_init(|| {
+            let graph = self.graph(function);
+            let leaves = |block| !self.aborts(function, block);
+            let post = PostDominators::of(graph.reversed_from(leaves));
+            Shape {
+                tree: Dominators::new(graph),
+                controls: control_dependence(graph, &post),
+                post,
+            }
+        })
+    }
+
+    /// The conditions of a function's branches.
+    pub fn conditions(&self, function: FuncId) -> &Conditions {
+        self.conditions[function.index()].get_or_init(|| correlate::conditions(self, function))
+    }
+
+    /// Does the block end all ranks?
+    pub fn aborts(&self, function: FuncId, block: BlockId) -> bool {
+        let body = self.function(function);
+        let stops = matches!(body.terminator(block).kind, Kind::Stop);
+        let mut all = body.block(block).instructions();
+        all.any(|at| self.called(function, at).is_some_and(|f| self.is_abort(f)))
+            || stops && !self.exits(function, block)
+    }
+
+    /// Does the block end this process alone?
+    pub fn exits(&self, function: FuncId, block: BlockId) -> bool {
+        let mut all = self.function(function).block(block).instructions();
+        all.any(|at| self.called(function, at).is_some_and(|f| self.is_exit(f)))
+    }
+
+    /// A function that ends all ranks.
+    pub fn is_abort(&self, function: FuncId) -> bool {
+        let called = self.function(function);
+        let name = called.name.as_str();
+        !called.is_defined()
+            && (table::find(name).is_some_and(|(f, _)| f.call.name == "Abort")
+                || Routine::find(name) == Some(Routine::Abort))
+    }
+
+    /// A function that ends the process.
+    pub fn is_exit(&self, function: FuncId) -> bool {
+        let called = self.function(function);
+        !called.is_defined() && Routine::find(&called.name) == Some(Routine::Exit)
+    }
+
+    /// The function a call names.
+    pub fn called(&self, function: FuncId, at: InstId) -> Option<FuncId> {
+        match self.kind(function, at) {
+            Kind::Call {
+                callee: Operand::Function(callee),
+                ..
+            } => Some(*callee),
+            _ => None,
+        }
+    }
+
+    /// What a call passes; nothing if it is no call.
+    pub fn arguments(&self, function: FuncId, at: InstId) -> &'a [Operand] {
+        match self.kind(function, at) {
+            Kind::Call { arguments, .. } => arguments,
+            _ => &[],
+        }
+    }
+
+    /// The argument that a caller passes for a parameter: handed on by a function without a body, if
+    /// the call is one of such a function.
+    pub fn passed(&self, caller: Caller, to: FuncId, parameter: u32) -> Option<Operand> {
+        let arguments = self.arguments(caller.function, caller.at);
+        let named = self.called(caller.function, caller.at);
+        match named.filter(|named| *named != to) {
+            Some(through) => {
+                let name = &self.function(through).name;
+                let effects = Library.effects(name, arguments.len())?;
+                let with = effects.into_iter().find_map(|effect| match effect {
+                    Effect::Calls { with, .. } => Some(with),
+                    _ => None,
+                })?;
+                arguments.get(*with.get(parameter as usize)?).copied()
+            }
+            None => arguments.get(parameter as usize).copied(),
+        }
+    }
+
+    /// The instructions with which a function returns.
+    pub fn returns(&self, function: FuncId) -> impl Iterator<Item = (BlockId, InstId)> + '_ {
+        let body = self.function(function);
+        let order = self.graph(function).order().iter();
+        order.filter_map(move |block| {
+            let last = InstId(body.block(*block).end - 1);
+            matches!(body.instruction(last).kind, Kind::Return(_)).then_some((*block, last))
+        })
+    }
+}
+
+/// All functions.
+pub fn functions(program: &Program) -> impl Iterator<Item = FuncId> + use<> {
+    (0..program.functions.len() as u32).map(FuncId)
+}

@@ -1,0 +1,586 @@
+//! Where a value comes from, one step back, through memory and calls.
+//!
+//! A [`Node`] is something whose value is asked for; [`Flow::back`] says from which nodes it is made:
+//!
+//! ```text
+//! value        its operands; a load: the cell it reads; a call: what is returned; a parameter: what is passed
+//! cell         what was stored there last: a value, a cell of a callee when it returns (if the callee
+//!              may write it), a cell of each caller at its call (if it was there before)
+//! memory       what is stored anywhere in that part of an object, where no exact cell is known
+//! branch       its condition
+//! ```
+//!
+//! Which of several values it is depends on branches: those that decide between the blocks they come
+//! from, below the closest block that dominates all of them. They are the *control* of a node; an address
+//! is, too. What a function without a body stores or returns is named, not followed.
+//!
+//! Loads of exact places are followed in order ([`Tracer`](fencepost_ir::trace::Tracer)), across
+//! calls without regard to who called; other memory without regard to order. It misses what points-to
+//! misses, other threads, and what other ranks put into a window.
+
+use super::code::{Caller, Code, functions};
+use super::library;
+use fencepost_ir::points_to::{ObjectId, Offset, Target};
+use fencepost_ir::trace::{Source, block_of, resolve};
+use fencepost_ir::{BlockId, FuncId, InstId, Kind, Operand};
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+
+/// A value that is computed, without constants.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Name {
+    /// By an instruction.
+    Result(InstId),
+    /// Passed.
+    Parameter(u32),
+    /// The address of a global.
+    Global(fencepost_ir::GlobalId),
+}
+
+impl Name {
+    /// The name of an operand; none if it is a constant.
+    pub fn of(operand: Operand) -> Option<Name> {
+        match operand {
+            Operand::Result(at) => Some(Name::Result(at)),
+            Operand::Parameter(at) => Some(Name::Parameter(at)),
+            Operand::Global(id, _) => Some(Name::Global(id)),
+            _ => None,
+        }
+    }
+
+    /// As an operand.
+    pub fn operand(self) -> Operand {
+        match self {
+            Name::Result(at) => Operand::Result(at),
+            Name::Parameter(at) => Operand::Parameter(at),
+            Name::Global(id) => Operand::Global(id, 0),
+        }
+    }
+}
+
+/// Bytes behind a root.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Bytes {
+    /// The address they are counted from.
+    pub root: Name,
+    /// From there.
+    pub offset: i64,
+    /// How many.
+    pub size: u64,
+}
+
+/// Something whose value is asked for.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Node {
+    /// A value.
+    Value(FuncId, Name),
+    /// What is stored in bytes before an instruction runs.
+    Cell(FuncId, InstId, Bytes),
+    /// What is stored in bytes when a function returns, if it stored it.
+    Exit(FuncId, Bytes),
+    /// What is stored in part of an object, at any time.
+    Memory(ObjectId, Offset, u64),
+    /// What an instruction stores.
+    Write(FuncId, InstId),
+    /// What a function returns.
+    Returned(FuncId),
+    /// Where the branch at the end of a block goes.
+    Branch(FuncId, BlockId),
+    /// Whether a block runs.
+    Runs(FuncId, BlockId),
+}
+
+/// Something a function without a body yields: its result, or what it stores through an argument.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Yielded {
+    /// Where it is called.
+    pub function: FuncId,
+    /// The call.
+    pub at: InstId,
+    /// Through this argument; none for the result.
+    pub through: Option<usize>,
+}
+
+/// What a node is made of.
+#[derive(Clone, Debug, Default)]
+pub struct Back {
+    /// What it is, or is computed from.
+    pub data: Vec<Node>,
+    /// What decides which of these.
+    pub control: Vec<Node>,
+    /// Constants it may be.
+    pub constants: Vec<i64>,
+    /// What functions without a body yield.
+    pub yielded: Vec<Yielded>,
+    /// It was there before anybody of this program could store it: the parameter or memory of a
+    /// function that nobody calls here.
+    pub outside: bool,
+    /// Others may have a say, too: the function can be called from elsewhere, or a function that is not
+    /// known was called.
+    pub open: bool,
+}
+
+/// A store in the index of memory.
+#[derive(Copy, Clone, Debug)]
+struct Stored {
+    function: FuncId,
+    at: InstId,
+    /// Of a call: the argument it stores through.
+    through: Option<usize>,
+    offset: Offset,
+    size: u64,
+}
+
+/// A size that is not known.
+const WHOLE: u64 = 1 << 40;
+
+/// Steps back through a program.
+#[derive(Debug)]
+pub struct Flow<'a> {
+    /// The program.
+    pub code: &'a Code<'a>,
+    memory: OnceLock<FxHashMap<ObjectId, Vec<Stored>>>,
+}
+
+impl<'a> Flow<'a> {
+    /// Through a program.
+    pub fn new(code: &'a Code<'a>) -> Flow<'a> {
+        Flow {
+            code,
+            memory: OnceLock::new(),
+        }
+    }
+
+    /// What a node is made of.
+    pub fn back(&self, node: Node) -> Back {
+        let mut back = Back::default();
+        match node {
+            Node::Value(function, Name::Result(at)) => self.result(function, at, &mut back),
+            Node::Value(function, Name::Parameter(number)) => {
+                self.parameter(function, number, &mut back);
+            }
+            Node::Value(_, Name::Global(_)) => {}
+            Node::Cell(function, at, bytes) => self.cell(function, at, bytes, true, &mut back),
+            Node::Exit(function, bytes) => {
+                for (_, at) in self.code.returns(function) {
+                    self.cell(function, at, bytes, false, &mut back);
+                }
+            }
+            Node::Memory(object, offset, size) => self.memory(object, offset, size, &mut back),
+            Node::Write(function, at) => {
+                let block = self.code.block(function, at);
+                back.control.push(Node::Runs(function, block));
+                self.store(function, at, &mut back);
+            }
+            Node::Returned(function) => self.returned(function, &mut back),
+            Node::Branch(function, block) => {
+                let last = InstId(self.code.function(function).block(block).end - 1);
+                match self.code.kind(function, last) {
+                    Kind::Branch {
+                        condition: value, ..
+                    }
+                    | Kind::Switch { value, .. } => back.value(function, *value),
+                    // Whether an exception comes, or where a computed jump goes, is not known.
+                    _ => back.open = true,
+                }
+            }
+            Node::Runs(function, block) => {
+                let shape = self.code.shape(function);
+                for control in shape.controls.of(block.index()) {
+                    // Who goes the other way leaves the function: nobody is there to compare with.
+                    if shape.post.immediate(control.branch).is_none() {
+                        continue;
+                    }
+                    back.control.push(Node::Branch(function, control.branch));
+                    if control.branch != block {
+                        back.control.push(Node::Runs(function, control.branch));
+                    }
+                }
+            }
+        }
+        back
+    }
+
+    fn result(&self, function: FuncId, at: InstId, back: &mut Back) {
+        let kind = self.code.kind(function, at);
+        match kind {
+            Kind::Local { .. } | Kind::Lifetime { .. } => {}
+            Kind::Load { address, size, .. } => {
+                back.control(function, *address);
+                back.data
+                    .extend(self.behind(function, at, *address, u64::from(*size)));
+            }
+            Kind::Phi(incoming) => {
+                incoming.iter().for_each(|(_, v)| back.value(function, *v));
+                let block = self.code.block(function, at);
+                self.deciders_of_join(function, block, back);
+            }
+            Kind::Select {
+                condition,
+                then,
+                otherwise,
+            } => {
+                back.control(function, *condition);
+                back.value(function, *then);
+                back.value(function, *otherwise);
+            }
+            Kind::Call { callee, .. } => {
+                back.control(function, *callee);
+                for target in self.code.calls.targets(function, at) {
+                    match self.code.function(*target).is_defined() {
+                        true => back.data.push(Node::Returned(*target)),
+                        false => back.yielded.push(Yielded {
+                            function,
+                            at,
+                            through: None,
+                        }),
+                    }
+                }
+            }
+            _ => kind.operands().for_each(|o| back.value(function, o)),
+        }
+    }
+
+    /// What is behind an address: an exact cell, or parts of objects.
+    pub fn behind(&self, function: FuncId, at: InstId, address: Operand, size: u64) -> Vec<Node> {
+        match resolve(self.code.function(function), address) {
+            (root, Some(offset)) if Name::of(root).is_some() => {
+                let root = Name::of(root).expect("it is one");
+                let bytes = Bytes { root, offset, size };
+                vec![Node::Cell(function, at, bytes)]
+            }
+            _ => self.parts(function, address, 0, size),
+        }
+    }
+
+    fn parts(&self, function: FuncId, address: Operand, offset: i64, size: u64) -> Vec<Node> {
+        let targets = self.code.points_to.points_to(function, address).iter();
+        let known = targets.filter(|target| target.object != ObjectId::WORLD);
+        let shift = fencepost_ir::points_to::Shift {
+            add: offset,
+            stride: 0,
+        };
+        let part = |target: &Target| Node::Memory(target.object, target.offset.plus(shift), size);
+        known.map(part).collect()
+    }
+
+    fn parameter(&self, function: FuncId, number: u32, back: &mut Back) {
+        let callers = self.code.callers(function);
+        back.outside = callers.is_empty();
+        back.open = !self.code.function(function).own;
+        for caller in callers {
+            if let Some(passed) = self.code.passed(*caller, function, number) {
+                back.value(caller.function, passed);
+            }
+        }
+    }
+
+    fn returned(&self, function: FuncId, back: &mut Back) {
+        let mut blocks = Vec::new();
+        for (block, at) in self.code.returns(function) {
+            if let Kind::Return(Some(value)) = self.code.kind(function, at) {
+                back.value(function, *value);
+            }
+            blocks.push(block);
+        }
+        self.deciders(function, &blocks, back);
+    }
+
+    /// What is stored in a cell; if `ascend`, also what was there when the function was called.
+    fn cell(&self, function: FuncId, at: InstId, bytes: Bytes, ascend: bool, back: &mut Back) {
+        let body = self.code.function(function);
+        let place = (bytes.root.operand(), bytes.offset);
+        let mut blocks = Vec::new();
+        for source in self.code.tracer.at(function, at, place, bytes.size) {
+            match source {
+                Source::Stored { at, value } => {
+                    back.value(function, value);
+                    blocks.push(block_of(body, at));
+                }
+                Source::Written(by) => {
+                    self.written(function, by, bytes, back);
+                    blocks.push(block_of(body, by));
+                }
+                Source::Before => {
+                    blocks.push(self.code.graph(function).entry());
+                    if ascend {
+                        self.before(function, bytes, back);
+                    }
+                }
+                Source::Unknown => {
+                    let parts = self.parts(function, place.0, bytes.offset, bytes.size);
+                    back.data.extend(parts);
+                }
+                Source::Initial(value) => back.value(function, value),
+                Source::Undefined => {}
+            }
+        }
+        self.deciders(function, &blocks, back);
+    }
+
+    /// What an instruction may have stored in a cell.
+    fn written(&self, function: FuncId, by: InstId, bytes: Bytes, back: &mut Back) {
+        let Kind::Call { .. } = self.code.kind(function, by) else {
+            return self.store(function, by, back);
+        };
+        let arguments = self.code.arguments(function, by);
+        for target in self.code.calls.targets(function, by) {
+            let called = self.code.function(*target);
+            if called.is_defined() {
+                match self.in_callee(Caller { function, at: by }, *target, bytes) {
+                    Some(inside) => back.data.push(Node::Exit(*target, inside)),
+                    None => {
+                        let root = bytes.root.operand();
+                        back.data
+                            .extend(self.parts(function, root, bytes.offset, bytes.size));
+                    }
+                }
+                continue;
+            }
+            let body = self.code.function(function);
+            let covers = |stored: &library::Stored| {
+                let there = arguments.get(stored.argument).map(|a| resolve(body, *a));
+                let Some((root, Some(offset))) = there else {
+                    return false;
+                };
+                let begins = match stored.fills {
+                    true => offset <= bytes.offset,
+                    false => offset == bytes.offset,
+                };
+                Name::of(root) == Some(bytes.root) && begins
+            };
+            let stores = library::stores(&called.name, arguments.len());
+            back.open |= stores.is_none();
+            let stored = stores.into_iter().flatten().filter(covers);
+            back.yielded.extend(stored.map(|stored| Yielded {
+                function,
+                at: by,
+                through: Some(stored.argument),
+            }));
+        }
+    }
+
+    /// Bytes of a caller as a function it calls names them.
+    fn in_callee(&self, caller: Caller, callee: FuncId, bytes: Bytes) -> Option<Bytes> {
+        if let Name::Global(_) = bytes.root {
+            return Some(bytes);
+        }
+        let body = self.code.function(caller.function);
+        let parameters = 0..self.code.function(callee).parameters;
+        let mut fitting = parameters.filter_map(|number| {
+            let passed = self.code.passed(caller, callee, number)?;
+            let (root, offset) = resolve(body, passed);
+            (Name::of(root) == Some(bytes.root)).then_some((number, offset?))
+        });
+        let (number, offset) = fitting.next()?;
+        Some(Bytes {
+            root: Name::Parameter(number),
+            offset: bytes.offset - offset,
+            size: bytes.size,
+        })
+    }
+
+    /// What was in a cell when the function was called, or its root computed.
+    fn before(&self, function: FuncId, bytes: Bytes, back: &mut Back) {
+        let callers = self.code.callers(function);
+        if let Name::Result(_) = bytes.root {
+            let root = bytes.root.operand();
+            let parts = self.parts(function, root, bytes.offset, bytes.size);
+            back.outside |= parts.is_empty();
+            back.data.extend(parts);
+            return;
+        }
+        back.outside |= callers.is_empty();
+        back.open |= !self.code.function(function).own;
+        for caller in callers {
+            let outer = match bytes.root {
+                Name::Parameter(number) => {
+                    let body = self.code.function(caller.function);
+                    let passed = self.code.passed(*caller, function, number);
+                    let Some(passed) = passed else { continue };
+                    match resolve(body, passed) {
+                        (root, Some(offset)) if Name::of(root).is_some() => Bytes {
+                            root: Name::of(root).expect("it is one"),
+                            offset: offset + bytes.offset,
+                            size: bytes.size,
+                        },
+                        _ => {
+                            let parts =
+                                self.parts(caller.function, passed, bytes.offset, bytes.size);
+                            back.data.extend(parts);
+                            continue;
+                        }
+                    }
+                }
+                _ => bytes,
+            };
+            back.data
+                .push(Node::Cell(caller.function, caller.at, outer));
+        }
+    }
+
+    /// What an instruction that is no call stores.
+    fn store(&self, function: FuncId, at: InstId, back: &mut Back) {
+        match self.code.kind(function, at) {
+            Kind::Store { address, value, .. } => {
+                back.value(function, *value);
+                back.control(function, *address);
+            }
+            Kind::Copy { to, from, length } => {
+                let size = known(*length);
+                back.data.extend(self.behind(function, at, *from, size));
+                back.control(function, *to);
+                back.control(function, *length);
+            }
+            kind => kind.operands().for_each(|o| back.value(function, o)),
+        }
+    }
+
+    fn memory(&self, object: ObjectId, offset: Offset, size: u64, back: &mut Back) {
+        let index = self.memory.get_or_init(|| self.index());
+        let all = index.get(&object).map_or(&[][..], Vec::as_slice);
+        let there = all
+            .iter()
+            .filter(|stored| stored.offset.overlaps(stored.size, offset, size));
+        for stored in there {
+            let (function, at) = (stored.function, stored.at);
+            match stored.through {
+                None => back.data.push(Node::Write(function, at)),
+                through => {
+                    back.yielded.push(Yielded {
+                        function,
+                        at,
+                        through,
+                    });
+                    let block = self.code.block(function, at);
+                    back.control.push(Node::Runs(function, block));
+                }
+            }
+        }
+        back.outside |= self.code.points_to.escaped(object);
+    }
+
+    /// All stores by the objects they may reach.
+    fn index(&self) -> FxHashMap<ObjectId, Vec<Stored>> {
+        let mut index: FxHashMap<ObjectId, Vec<Stored>> = FxHashMap::default();
+        for function in functions(self.code.program) {
+            let body = self.code.function(function);
+            for at in (0..body.instructions.len() as u32).map(InstId) {
+                for (address, size, through) in self.stores(function, at) {
+                    for target in self.code.points_to.points_to(function, address) {
+                        index.entry(target.object).or_default().push(Stored {
+                            function,
+                            at,
+                            through,
+                            offset: target.offset,
+                            size,
+                        });
+                    }
+                }
+            }
+        }
+        index
+    }
+
+    /// The addresses an instruction stores to.
+    fn stores(&self, function: FuncId, at: InstId) -> Vec<(Operand, u64, Option<usize>)> {
+        match self.code.kind(function, at) {
+            Kind::Store { address, size, .. } | Kind::Update { address, size } => {
+                vec![(*address, u64::from(*size), None)]
+            }
+            Kind::Copy { to, length, .. } | Kind::Fill { to, length, .. } => {
+                vec![(*to, known(*length), None)]
+            }
+            Kind::Call { arguments, .. } => {
+                let mut all = Vec::new();
+                for target in self.code.calls.targets(function, at) {
+                    let called = self.code.function(*target);
+                    if called.is_defined() {
+                        continue;
+                    }
+                    let stores = library::stores(&called.name, arguments.len());
+                    all.extend(stores.into_iter().flatten().filter_map(|stored| {
+                        let size = if stored.fills { WHOLE } else { 1 };
+                        let address = arguments.get(stored.argument)?;
+                        Some((*address, size, Some(stored.argument)))
+                    }));
+                }
+                all
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The branches that decide which way control comes to a block.
+    fn deciders_of_join(&self, function: FuncId, block: BlockId, back: &mut Back) {
+        let graph = self.code.graph(function);
+        let from = graph.predecessors(block);
+        for before in from {
+            if graph.successors(*before).len() > 1 {
+                back.control.push(Node::Branch(function, *before));
+            }
+        }
+        if let Some(above) = self.code.shape(function).tree.immediate(block) {
+            self.deciders_below(function, from, above, back);
+        }
+    }
+
+    /// The branches that decide which of the blocks runs (last).
+    fn deciders(&self, function: FuncId, blocks: &[BlockId], back: &mut Back) {
+        let graph = self.code.graph(function);
+        let tree = &self.code.shape(function).tree;
+        let mut reached: Vec<BlockId> = blocks.to_vec();
+        reached.retain(|block| graph.is_reached(*block));
+        reached.sort_unstable();
+        reached.dedup();
+        let Some(&first) = reached.first() else {
+            return;
+        };
+        let above = reached.iter().fold(first, |a, b| tree.common(a, *b));
+        reached.retain(|block| *block != above);
+        self.deciders_below(function, &reached, above, back);
+    }
+
+    fn deciders_below(&self, function: FuncId, from: &[BlockId], above: BlockId, back: &mut Back) {
+        let shape = self.code.shape(function);
+        let mut seen = from.to_vec();
+        let mut next = 0;
+        while let Some(&block) = seen.get(next) {
+            next += 1;
+            if block == above && next > from.len() {
+                continue;
+            }
+            for control in shape.controls.of(block.index()) {
+                if shape.tree.dominates(above, control.branch) {
+                    back.control.push(Node::Branch(function, control.branch));
+                    if !seen.contains(&control.branch) {
+                        seen.push(control.branch);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Back {
+    fn value(&mut self, function: FuncId, operand: Operand) {
+        match (Name::of(operand), operand) {
+            (Some(name), _) => self.data.push(Node::Value(function, name)),
+            (None, Operand::Int { value, .. }) => self.constants.push(value),
+            _ => {}
+        }
+    }
+
+    fn control(&mut self, function: FuncId, operand: Operand) {
+        let name = Name::of(operand);
+        self.control
+            .extend(name.map(|name| Node::Value(function, name)));
+    }
+}
+
+fn known(length: Operand) -> u64 {
+    match length {
+        Operand::Int { value, .. } => u64::try_from(value).unwrap_or(WHOLE),
+        _ => WHOLE,
+    }
+}

@@ -1,0 +1,203 @@
+//! What control flow warns of, and what abstract executions show of it.
+//!
+//! ```text
+//! an execution shows the mismatch               one finding: its certainty, with both sequences and the reasons
+//! executions went all ways of the branch, with known conditions on every rank,
+//!   and nobody got stuck                            dropped: the conditions belong together
+//! the same with conditions that were tried both ways on each rank,
+//!   all combinations of them                           dropped
+//! executions with known conditions got stuck elsewhere, before the branch or in it
+//!                                                 dropped: that is mended first
+//! otherwise                                       possible
+//! ```
+//!
+//! Input is the same on all ranks in an abstract execution, and each rank's own business in the other
+//! analysis: what was only assumed to be the same proves nothing.
+
+use crate::check::site;
+use crate::collectives::{Step, Warning};
+use crate::explore::{Exploration, Seen, Watched};
+use fencepost_ir::{PlaceId, Program};
+use fencepost_model::Site;
+use fencepost_report::{
+    Cause, Certainty, Finding, FindingSite, Numbers, PathStep, SiteRole, Step as WayStep, words,
+};
+
+/// Warnings, and what became known of each.
+pub struct Combined {
+    warnings: Vec<(Warning, bool)>,
+    /// How many programs, or parts of one, were executed.
+    explorations: usize,
+}
+
+impl Combined {
+    /// Nothing is known yet.
+    pub fn new(warnings: Vec<Warning>) -> Combined {
+        let warnings = warnings.into_iter().map(|warning| (warning, false));
+        Combined {
+            warnings: warnings.collect(),
+            explorations: 0,
+        }
+    }
+
+    /// The branches executions are asked about.
+    pub fn watched(&self) -> Watched {
+        let deciders = self.warnings.iter().map(|(warning, _)| warning.decider);
+        Watched::new(deciders.map(|decider| (decider.function, decider.block)))
+    }
+
+    /// Takes in what executions did.
+    pub fn learn<T>(&mut self, program: &Program, exploration: &Exploration<T>) {
+        let smallest = exploration.runs.iter().map(|run| run.size).min();
+        let mut runs = exploration.runs.iter();
+        let stuck = runs.any(|run| run.stuck && Some(run.size) == smallest);
+        let cut = exploration.runs.iter().any(|run| run.cut);
+        let all = exploration.complete && !cut;
+        self.explorations += 1;
+        for (warning, refuted) in &mut self.warnings {
+            let decider = warning.decider;
+            let seen = exploration.watched.seen((decider.function, decider.block));
+            let ways = ways(program, warning);
+            *refuted |= match stuck {
+                _ if smallest < Some(2) => false,
+                true => self.explorations == 1 && !seen.assumed && !seen.guessed,
+                false => refutes(&seen, ways, all),
+            };
+        }
+    }
+
+    /// Explains findings, and adds those that nothing speaks against.
+    pub fn add_to(self, program: &Program, findings: &mut Vec<Finding>) {
+        let found = findings.len();
+        for (warning, refuted) in self.warnings {
+            let same = findings[..found]
+                .iter_mut()
+                .find(|finding| is_same(program, &warning, finding));
+            match same {
+                Some(finding) => explain(program, &warning, finding),
+                None if refuted => {}
+                None => findings.push(finding(program, warning)),
+            }
+        }
+    }
+}
+
+/// How many ways there are at what decides.
+fn ways(program: &Program, warning: &Warning) -> usize {
+    let function = program.function(warning.decider.function);
+    let mut ways = function.successors(warning.decider.block);
+    ways.sort_unstable();
+    ways.dedup();
+    ways.len()
+}
+
+fn refutes(seen: &Seen, ways: usize, all: bool) -> bool {
+    match ways {
+        // A call through a pointer: there is no condition to know.
+        0 | 1 => all,
+        _ => seen.to.len() == ways && !seen.assumed && (!seen.guessed || all),
+    }
+}
+
+fn is_at(place: &Site, file: &str, line: u32, column: u32) -> bool {
+    (place.file.as_str(), place.line, place.column) == (file, line, column)
+}
+
+/// Is it the same mistake: at one of the calls, or decided by the same branch?
+fn is_same(program: &Program, warning: &Warning, finding: &Finding) -> bool {
+    let side = |place: PlaceId| {
+        let place = site(program, place);
+        let mut sites = finding.sites.iter();
+        sites.any(|other| is_at(&place, &other.file, other.line, other.column))
+    };
+    let decides = || {
+        let branch = site(program, warning.place);
+        let decider = finding.decided_by.as_ref();
+        decider.is_some_and(|step| is_at(&branch, &step.file, step.line, step.column))
+    };
+    let sides = side(warning.sides[0].1) || side(warning.sides[1].1);
+    finding.rule.is_collective() && finding.because.is_empty() && (sides || decides())
+}
+
+fn explain(program: &Program, warning: &Warning, finding: &mut Finding) {
+    finding.sequences = warning.sequences.to_vec();
+    finding.because = causes(program, &warning.because);
+    // A rank that just ended was nowhere in the execution; control flow knows where it did.
+    if let [first] = &finding.sites[..]
+        && is_at(
+            &site(program, warning.sides[0].1),
+            &first.file,
+            first.line,
+            first.column,
+        )
+    {
+        finding
+            .sites
+            .push(side(program, &warning.sides[1], SiteRole::Second));
+    }
+}
+
+fn causes(program: &Program, steps: &[Step]) -> Vec<Cause> {
+    let cause = |step: &Step| {
+        let place = site(program, step.place);
+        Cause {
+            file: place.file,
+            line: place.line,
+            column: place.column,
+            text: step.text.clone(),
+        }
+    };
+    steps.iter().map(cause).collect()
+}
+
+fn side(program: &Program, (call, place): &(String, PlaceId), role: SiteRole) -> FindingSite {
+    let place = site(program, *place);
+    FindingSite {
+        role,
+        file: place.file,
+        line: place.line,
+        column: place.column,
+        function: place.function,
+        module: String::new(),
+        inlined: Vec::new(),
+        op: call.clone(),
+        ranks: Numbers::default(),
+        threads: Numbers::default(),
+        access: String::new(),
+    }
+}
+
+fn finding(program: &Program, warning: Warning) -> Finding {
+    let roles = [SiteRole::First, SiteRole::Second];
+    let sides = warning.sides.iter().zip(roles);
+    let sites = sides.map(|(call, role)| side(program, call, role));
+    let branch = site(program, warning.place);
+    let sequences = warning.sequences.to_vec();
+    let calls = words::sequences(&sequences).unwrap_or_default();
+    Finding {
+        rule: warning.rule,
+        certainty: Certainty::Possible,
+        message: format!("{}: {calls}", warning.rule.title()),
+        ranks: Numbers::default(),
+        sites: sites.collect(),
+        owner: Numbers::default(),
+        bytes: Vec::new(),
+        windows: Vec::new(),
+        from_ranks: None,
+        decided_by: Some(PathStep {
+            file: branch.file,
+            line: branch.line,
+            column: branch.column,
+            step: WayStep::Branch {
+                taken: warning.taken,
+            },
+            leads_to: None,
+        }),
+        path: Vec::new(),
+        sequences,
+        because: causes(program, &warning.because),
+        count: 1,
+        fix: warning.rule.fix().into(),
+        fingerprint: String::new(),
+    }
+}

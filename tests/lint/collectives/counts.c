@@ -1,0 +1,19 @@
+// A rank sends more than the root has counted.
+//@ unseen: some MPIs return
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, size;
+    int values[16] = {0}, all[32];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int counts[16], displs[16];
+    for (int i = 0; i < size; i++) {
+        counts[i] = 1;
+        displs[i] = 2 * i;
+    }
+    MPI_Gatherv(values, rank + 1, MPI_INT, all, counts, displs, MPI_INT, 0, MPI_COMM_WORLD); //~ COLL-ARGS a a
+    MPI_Finalize();
+    return 0;
+}

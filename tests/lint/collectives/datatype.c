@@ -1,0 +1,17 @@
+// Two ranks gather integers where the root expects doubles.
+//@ unseen: most MPIs return
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, size;
+    double number = 1, all[16];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0)
+        MPI_Gather(&number, 1, MPI_DOUBLE, all, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD); //~ COLL-ARGS a
+    else
+        MPI_Gather(&rank, 1, MPI_INT, all, 1, MPI_INT, 0, MPI_COMM_WORLD); //~ COLL-ARGS a
+    MPI_Finalize();
+    return 0;
+}

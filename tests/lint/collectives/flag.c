@@ -1,0 +1,17 @@
+// A flag carries the condition on.
+//@ hangs
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank); //~ because a
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int busy = 0;
+    if (rank > 0) //~ because a
+        busy = 1;
+    if (busy) //~ because a
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-LEFT a
+    MPI_Finalize(); //~ COLL-LEFT a
+    return 0;
+}

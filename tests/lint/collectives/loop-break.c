@@ -1,0 +1,17 @@
+// Each rank leaves the loop when it has found its own number.
+//@ hangs
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank); //~ because a
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int i = 0; i < size; i++) {
+        if (i == rank) //~ because a
+            break;
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-LEFT a
+    }
+    MPI_Finalize(); //~ COLL-LEFT a
+    return 0;
+}

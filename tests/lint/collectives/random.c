@@ -1,0 +1,16 @@
+// Random numbers of different seeds decide about a barrier.
+//@ unseen: it is chance
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    srand(rank);
+    if (rand() % 2) //~ because a; decides a
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-LEFT a
+    MPI_Finalize(); //~ COLL-LEFT a
+    return 0;
+}

@@ -1,0 +1,14 @@
+// The time decides about a barrier.
+//@ unseen: the time is the same
+#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (MPI_Wtime() > 12345) //~ because a; decides a
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-LEFT a
+    MPI_Finalize(); //~ COLL-LEFT a
+    return 0;
+}

@@ -1,0 +1,8 @@
+// A barrier under a condition of the caller's.
+#include "work.h"
+#include <mpi.h>
+
+void work(int own) {
+    if (own > 0) //~ because a
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-LEFT a
+}

@@ -1,0 +1,14 @@
+// Only the root broadcasts; nobody waits, for the message is short, but the call is missing at the other.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int value = rank;
+    if (rank == 0)
+        MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); //~ COLL-LEFT a 0
+    MPI_Finalize(); //~ COLL-LEFT a 1
+    return 0;
+}

@@ -1,0 +1,13 @@
+// The root sends to itself as much as the other does, but expects more of it.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int sent[4] = {0}, got[16];
+    MPI_Gather(sent, 2, MPI_INT, got, 3, MPI_INT, 0, MPI_COMM_WORLD); //~ COLL-ARGS a 0; COLL-ARGS a 1
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,27 @@
+// Two ranks of a program with a window come to the collectives of two communicators in different order.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Comm dup;
+    MPI_Comm_dup(MPI_COMM_WORLD, &dup);
+
+    int sent = rank, sum;
+    if (rank == 0) {
+        MPI_Allreduce(&sent, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD); //~ COLL-CYCLE a 0
+        MPI_Barrier(dup);
+    } else {
+        MPI_Barrier(dup); //~ COLL-CYCLE a 1
+        MPI_Allreduce(&sent, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    }
+    MPI_Comm_free(&dup);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

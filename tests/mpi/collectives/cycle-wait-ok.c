@@ -1,0 +1,26 @@
+// One rank waits in a barrier, the other for a nonblocking one that the first has started before.
+#include <mpi.h>
+#include <unistd.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm dup;
+    MPI_Comm_dup(MPI_COMM_WORLD, &dup);
+
+    MPI_Request request;
+    MPI_Ibarrier(dup, &request);
+    if (rank == 0) {
+        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        usleep(700000);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Comm_free(&dup);
+    MPI_Finalize();
+    return 0;
+}

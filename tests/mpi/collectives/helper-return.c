@@ -1,0 +1,25 @@
+// A helper returns early on one rank and leaves its barrier out.
+//@ ranks: 3
+#include <mpi.h>
+
+static int sent = 1, sum;
+
+static int work(int rank)
+{
+    if (rank == 2)
+        return -1;
+    sent += rank;
+    MPI_Barrier(MPI_COMM_WORLD); //~ COLL-MATCH a 0-1
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    work(rank);
+    MPI_Reduce(&sent, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD); //~ COLL-MATCH a 2
+    MPI_Finalize();
+    return 0;
+}

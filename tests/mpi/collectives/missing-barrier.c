@@ -1,0 +1,17 @@
+// One rank leaves a barrier out and meets the others at its next collective.
+//@ ranks: 3
+//@ mpich
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int sent = rank, sum;
+    if (rank != 1)
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-MATCH a 0,2
+    MPI_Allreduce(&sent, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD); //~ COLL-MATCH a 1
+    MPI_Finalize();
+    return 0;
+}

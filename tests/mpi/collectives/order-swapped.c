@@ -1,0 +1,19 @@
+// Two ranks make the same two calls in different order.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int value = rank;
+    if (rank == 0) {
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-MATCH a 0
+        MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    } else {
+        MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD); //~ COLL-MATCH a 1
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
