@@ -6,15 +6,15 @@
 //! ```
 //!
 //! * [`collect`] merges what differs only in who did it, how often and on which bytes.
-//! * [`merged`] does the same with findings of several analyses.
+//! * [`mod@merged`] does the same with findings of several analyses.
 //! * [`replayed`] says what the numbers of an execution stand for.
 //! * [`finding`] is the result and the shape of the JSON document.
 //! * [`words`] is the only place where roles and actions become English.
 //! * [`explain`] is what there is to say about a rule.
 //! * [`output`] decides what is shown of the findings, in which [`order`], and where it goes: it leaves
 //!   out what [`suppress`] hides and what a baseline knows by its [`fingerprint`].
-//! * [`terminal`] shows a finding to a human, [`brief`] to an editor, [`sarif`] to code scanning,
-//!   [`table`] to a spreadsheet, [`html`] to a browser.
+//! * [`terminal`] shows a finding to a human, [`brief`] to an editor, [`mod@sarif`] to code scanning,
+//!   [`mod@table`] to a spreadsheet, [`mod@html`] to a browser.
 //!
 //! The crate deliberately does not know where findings come from: oracle, engine and static
 //! analysis look the same here.

@@ -7,7 +7,7 @@
 //! 1. [`invocation`] reads what the command line does: compile, link, both or neither;
 //! 2. [`compiler`] asks which family the compiler belongs to;
 //! 3. [`flags`] says which options that needs, and why each of them;
-//! 4. what the static analysis says about the unit goes with it ([`unit`]).
+//! 4. what the static analysis says about the unit goes with it ([`mod@unit`]).
 //!
 //! The process then becomes the compiler, so its exit code, its signals and its children are those
 //! of the command without the prefix.

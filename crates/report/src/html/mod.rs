@@ -3,7 +3,7 @@
 //! The page's script makes elements of what is visible only, out of JSON that is embedded in it, so
 //! that ten thousand findings stay a page one can use. To keep it small, texts that occur again and
 //! again are written once and named by number, and of the sources only the lines around places are
-//! there, as many as fit into [`SOURCE_BUDGET`]; the most severe findings come first.
+//! there, as many as fit into `SOURCE_BUDGET`; the most severe findings come first.
 //!
 //! ```json
 //! {"site_keys":["role","file",…],"strings":[…],"rules":{"RACE-REMOTE":{"title":…,"fix":…}},"lines":{"0":{"31":"MPI_Put(…);"}},
