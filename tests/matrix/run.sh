@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The compatibility matrix: every MPI program with every compiler under both of Debian's MPI libraries,
 # and with gcc under MPI libraries from PyPI; the constants of their headers against the runtime's;
-# mpi4py's own test suite with and without Fencepost.
+# mpi4py's own test suite with and without Fencepost; SARIF against its schema, the page in a browser.
 # Called by `./x test --matrix`; docs/matrix.md says what came out.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
@@ -24,4 +24,5 @@ fi
 for mpi in mpich openmpi ${wheels//,/ }; do
     tests/matrix/mpi4py.sh "$mpi" || failed=1
 done
+tests/matrix/reports.sh || failed=1
 exit "$failed"

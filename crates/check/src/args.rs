@@ -1,6 +1,7 @@
 //! The command line of `fencepost check`.
 
 use clap::Parser;
+use fencepost_report::Output;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -8,7 +9,8 @@ use std::path::PathBuf;
 ///
 /// C, C++ and Fortran sources are compiled to LLVM IR by clang and flang, with the flags behind
 /// `--` or those of a compilation database. All files together are one program. The exit code is 66
-/// when something was found, 0 when nothing was, and 2 when a file could not be analysed.
+/// when something was found, 0 when nothing was, and 2 when a file could not be analysed. A table whose
+/// name does not end in `.csv` is a directory: windows.csv and violations.csv are written into it.
 #[derive(Parser, Debug)]
 #[command(
     name = "fencepost check",
@@ -35,15 +37,8 @@ pub struct Args {
     /// Report only what happens on every path
     #[arg(long)]
     pub certain: bool,
-    /// One line per finding, as compilers print warnings
-    #[arg(long)]
-    pub brief: bool,
-    /// Also write the findings to this file as JSON
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
-    /// Also write windows.csv and violations.csv into this directory
-    #[arg(long, value_name = "DIR")]
-    pub csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: Output,
     /// What stands behind `--` is a compiler and its arguments: check what it compiles, which may be
     /// a part of a program
     #[arg(long, conflicts_with_all = ["files", "database", "mpi"])]

@@ -1,8 +1,16 @@
 //! Findings, and what was done with each window, as tables.
 
 use fencepost_lint::Checked;
-use std::path::Path;
+use fencepost_report::Output;
+use fencepost_report::table::line;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
+
+/// Takes the directory for tables out of the options: what is called otherwise than a table.
+pub fn directory(output: &mut Output) -> Option<PathBuf> {
+    let named = |path: &mut PathBuf| path.extension().is_none_or(|end| end != "csv");
+    output.csv.take_if(named)
+}
 
 /// Writes `windows.csv` and `violations.csv`.
 pub fn write(directory: &Path, checked: &Checked) -> io::Result<()> {
@@ -43,15 +51,4 @@ pub fn write(directory: &Path, checked: &Checked) -> io::Result<()> {
         ]);
     }
     fs::write(directory.join("violations.csv"), violations)
-}
-
-/// Fields with quotes where they need them.
-fn line(fields: &[&str]) -> String {
-    let quoted = fields
-        .iter()
-        .map(|field| match field.contains([',', '"', '\n', '\r']) {
-            true => format!("\"{}\"", field.replace('"', "\"\"")),
-            false => field.to_string(),
-        });
-    quoted.collect::<Vec<_>>().join(",") + "\n"
 }

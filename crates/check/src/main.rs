@@ -20,7 +20,7 @@ use fencepost_console::{Outcome, complain, one_line, say};
 use fencepost_ir::load::{Loaded, load};
 use fencepost_lint::Checked;
 use fencepost_lint::collectives::unproven;
-use fencepost_report::{Certainty, Document, Finding, Terminal, summary};
+use fencepost_report::{Certainty, Finding, Reporter, summary};
 use progress::Progress;
 use std::path::Path;
 use std::process::ExitCode;
@@ -48,6 +48,9 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<Outcome, String> {
+    let mut output = args.output.clone();
+    let tables = csv::directory(&mut output);
+    let mut reporter = Reporter::open(&output, "check")?;
     let mut wrappers = Wrappers::default();
     let mut units = units(args, &mut wrappers)?;
     let mut failed = false;
@@ -101,13 +104,18 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .findings
             .retain(|f| f.certainty == Certainty::Certain);
     }
-    show(&checked.findings, args.brief);
+    checked.findings = reporter.sift(checked.findings);
+    show(&checked.findings, &mut reporter, args);
+    reporter.write(&checked.findings)?;
     if let Some(path) = &args.unit {
         let proven = !failed && unproven(&loaded.program).is_empty();
         let written = fs::write(path, about_unit(&checked, proven));
         written.map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    write(args, &checked)?;
+    if let Some(directory) = &tables {
+        let written = csv::write(directory, &checked);
+        written.map_err(|error| format!("{}: {error}", directory.display()))?;
+    }
     Ok(match (checked.findings.is_empty(), failed) {
         (false, _) => Outcome::Found,
         (true, true) => Outcome::Failed,
@@ -157,16 +165,18 @@ fn tell_problems(loaded: &Loaded) -> bool {
     !loaded.problems.is_empty()
 }
 
-fn show(findings: &[Finding], brief: bool) {
-    let mut terminal = Terminal::styled();
+fn show(findings: &[Finding], reporter: &mut Reporter, args: &Args) {
     for finding in findings {
-        match brief {
-            true => say(&finding.one_line()),
-            false => say(&format!("{}\n", terminal.finding(finding))),
-        }
+        say(&reporter.text(finding));
     }
-    if !brief {
+    if !reporter.is_brief() {
         say(&format!("{}\n", summary(findings)));
+    }
+    // A part of a program need not have what is listed for all of it.
+    if !args.command {
+        for note in reporter.notes() {
+            complain(format_args!("note: {note}"));
+        }
     }
 }
 
@@ -179,19 +189,4 @@ fn about_unit(checked: &Checked, proven: bool) -> String {
         text.push_str(&format!("warning {}\n", finding.to_json_line()));
     }
     text
-}
-
-fn write(args: &Args, checked: &Checked) -> Result<(), String> {
-    let fails = |path: &Path| {
-        let path = path.display().to_string();
-        move |error| format!("{path}: {error}")
-    };
-    if let Some(path) = &args.json {
-        let json = Document::new(checked.findings.clone()).to_json();
-        fs::write(path, json).map_err(fails(path))?;
-    }
-    if let Some(directory) = &args.csv {
-        csv::write(directory, checked).map_err(fails(directory))?;
-    }
-    Ok(())
 }

@@ -2,6 +2,8 @@
 
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use fencepost_report::Output;
 use fencepost_session::options::help_text;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -24,8 +26,11 @@ pub enum Command {
     /// Compile or link a program so that its loads and stores are watched
     ///
     /// Put it before any compiler command: `fencepost cc mpicc -O2 heat.c -o heat`, or
-    /// `make CC="fencepost cc mpicc"`. Everything is passed on; the exit code is the compiler's.
+    /// `make CC="fencepost cc mpicc"`. Everything from the compiler on is passed on; the exit code is
+    /// the compiler's. The options are about what is found in the source of this one command.
     Cc {
+        #[command(flatten)]
+        output: Output,
         /// The compiler (gcc, clang, gfortran, or a wrapper such as mpicc) and its arguments
         #[arg(
             required = true,
@@ -54,17 +59,43 @@ pub enum Command {
     /// Put it before any launcher command: `fencepost run mpirun -n 4 ./heat`. The exit code is 66
     /// when something was found, otherwise the program's own, and 2 when not everything could be checked.
     Run(Run),
-    /// Report what the ranks of a program wrote into a directory
+    /// Report what was found before, and convert it
     ///
-    /// A program that was compiled by `fencepost cc` and started without `fencepost run` does this
-    /// itself when it ends. The exit code is 66 when something was found.
+    /// Reads files of findings (--json), and directories into which the ranks of a program wrote. A
+    /// program that was compiled by `fencepost cc` and started without `fencepost run` does this itself
+    /// when it ends. The exit code is 66 when something was found.
     Report(Report),
     /// Analyse recorded runs (.fpt) and scenarios (.fps)
     Replay(Replay),
+    /// Write an entry for a file of suppressions
+    ///
+    /// `fencepost suppress findings.json 3 >> suppressions.txt` hides the third finding of the file
+    /// and what is like it.
+    Suppress {
+        /// A file of findings, written by --json
+        file: PathBuf,
+        /// Which one, from 1; without it, all
+        number: Option<usize>,
+    },
     /// Explain a rule; without a rule, list them all
     Explain {
         /// The rule's identifier, for example RACE-REMOTE
         rule: Option<String>,
+    },
+    /// Say what is installed here, what works with it, and what is missing
+    Doctor,
+    /// Print completions for a shell
+    ///
+    /// For example `fencepost completions bash > ~/.local/share/bash-completion/completions/fencepost`.
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual pages into a directory
+    #[command(hide = true)]
+    Manual {
+        /// The directory
+        directory: PathBuf,
     },
     /// Convert between the text form (.fps) and the binary form (.fpt)
     Convert {
@@ -79,9 +110,8 @@ pub enum Command {
 #[derive(Args, Debug)]
 #[command(after_help = option_help())]
 pub struct Run {
-    /// Also write the findings to this file as JSON
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: Output,
     /// Further options, after those in FENCEPOST_OPTIONS
     #[arg(long, value_name = "KEY=VALUE:…")]
     pub options: Option<String>,
@@ -96,12 +126,12 @@ pub struct Run {
 /// Options of `fencepost report`.
 #[derive(Args, Debug)]
 pub struct Report {
-    /// Also write the findings to this file as JSON
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
-    /// The directory of the journals: that of the option log_path or --log, or one in it
-    #[arg(value_name = "DIR")]
-    pub directory: PathBuf,
+    #[command(flatten)]
+    pub output: Output,
+    /// Files of findings, and directories of journals: that of the option log_path or --log, or one
+    /// in it
+    #[arg(required = true, value_name = "FILE|DIR")]
+    pub inputs: Vec<PathBuf>,
 }
 
 fn option_help() -> String {
@@ -123,9 +153,8 @@ pub struct Replay {
     /// The interleaving in which the engine sees the run
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
-    /// Also write the findings to this file as JSON
-    #[arg(long, value_name = "FILE")]
-    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: Output,
 }
 
 impl Cli {

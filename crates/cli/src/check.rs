@@ -5,6 +5,8 @@
 
 use crate::layout::Layout;
 use fencepost_console::{Outcome, complain};
+use fencepost_report::Output;
+use fencepost_session::Options;
 use rustix::fs::MemfdFlags;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -20,8 +22,12 @@ const CRASHES: [i32; 6] = [4, 5, 6, 7, 8, 11];
 /// Runs the analysis.
 pub fn run(arguments: &[OsString]) -> Result<Outcome, String> {
     let program = Layout::find()?.check;
+    let options = Options::from_environment()?;
+    let suppressions = Output::default().suppressing(&options.suppressions);
     let start = |first: Option<&OsStr>| {
-        let status = Command::new(&program).args(first).args(arguments).status();
+        let mut command = Command::new(&program);
+        let command = command.args(first).args(suppressions.arguments());
+        let status = command.args(arguments).status();
         status.map_err(|error| cannot_run(&program, &error))
     };
     let mut status = start(None)?;
@@ -38,11 +44,18 @@ pub fn run(arguments: &[OsString]) -> Result<Outcome, String> {
 
 /// Warns on standard error about what a compiler is going to compile; what cannot be analysed is the
 /// compiler's to complain about. Returns what there is to say about the unit.
-pub fn warn(layout: &Layout, command: &[OsString]) -> Option<String> {
+pub fn warn(layout: &Layout, output: &Output, command: &[OsString]) -> Option<String> {
+    let output = Output {
+        brief: true,
+        ..output.clone()
+    };
+    let arguments = output.arguments();
     let output = io::stderr().as_fd().try_clone_to_owned();
     let mut unit = in_memory().ok()?;
     let status = Command::new(&layout.check)
-        .args(["--command", "--brief", "--unit"])
+        .arg("--command")
+        .args(arguments)
+        .arg("--unit")
         .arg(format!("/dev/fd/{}", unit.as_raw_fd()))
         .arg("--")
         .args(command)

@@ -1,7 +1,8 @@
-//! `fencepost explain`: what a rule means and what mends it.
+//! `fencepost explain`: what a rule means, where it is written, an example, and what mends it.
 
 use fencepost_console::{Outcome, say};
 use fencepost_model::Rule;
+use fencepost_report::explain::plain;
 
 /// One rule, or the list of all.
 pub fn run(rule: Option<&str>) -> Result<Outcome, String> {
@@ -16,8 +17,7 @@ pub fn run(rule: Option<&str>) -> Result<Outcome, String> {
 fn one(id: &str) -> Result<String, String> {
     let rule = Rule::from_id(&id.to_ascii_uppercase())
         .ok_or_else(|| format!("unknown rule `{id}` (`fencepost explain` lists them)"))?;
-    let (title, fix) = (rule.title(), rule.fix());
-    Ok(format!("{rule}: {title}.\n\nWhat mends it: {fix}\n"))
+    Ok(plain(rule))
 }
 
 fn all() -> String {

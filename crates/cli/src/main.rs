@@ -5,10 +5,14 @@ mod args;
 mod cc;
 mod check;
 mod convert;
+mod doctor;
 mod explain;
+mod generate;
 mod layout;
 mod replay;
+mod report;
 mod run;
+mod suppress;
 mod symbols;
 
 use args::{Cli, Command};
@@ -28,12 +32,16 @@ fn main() -> ExitCode {
 /// An error is one line for standard error.
 fn run(command: &Command) -> Result<Outcome, String> {
     match command {
-        Command::Cc { command } => cc::run(command),
+        Command::Cc { output, command } => cc::run(output, command),
         Command::Check { arguments } => check::run(arguments),
         Command::Run(args) => run::run(args),
-        Command::Report(args) => run::report(args),
+        Command::Report(args) => report::run(args),
+        Command::Suppress { file, number } => suppress::run(file, *number),
         Command::Replay(args) => replay::run(args),
         Command::Explain { rule } => explain::run(rule.as_deref()),
+        Command::Doctor => doctor::run(),
+        Command::Completions { shell } => generate::completions(*shell),
+        Command::Manual { directory } => generate::manual(directory),
         Command::Convert { input, output } => convert::run(input, output),
     }
 }

@@ -4,40 +4,42 @@
 //! is reported, and so is the damage.
 
 use crate::args::Replay;
+use crate::run::tell_notes;
 use fencepost_console::{Outcome, complain, say};
 use fencepost_model::{Execution, Rule};
 use fencepost_report::replayed::findings;
-use fencepost_report::{Document, Finding, Terminal, summary};
+use fencepost_report::{Finding, Reporter, summary};
+use fencepost_session::Options;
 use fencepost_trace::Loaded;
 use fencepost_transport::agreement::{difference, judge};
 use fencepost_transport::sim::{self, closed_prefix};
-use std::fs;
 use std::path::Path;
 
 /// Analyses every file and sums up.
 pub fn run(args: &Replay) -> Result<Outcome, String> {
-    let mut terminal = Terminal::styled();
+    let options = Options::from_environment()?;
+    let output = args.output.suppressing(&options.suppressions);
+    let mut reporter = Reporter::open(&output, "replay")?;
     let mut all = Vec::new();
     let mut verdict = Verdict::default();
     for file in &args.files {
         if args.files.len() > 1 {
             say(&format!("== {}\n", file.display()));
         }
-        let findings = replay(file, args, &mut verdict);
+        let findings = reporter.sift(replay(file, args, &mut verdict));
         for finding in &findings {
-            say(&format!("{}\n", terminal.finding(finding)));
+            say(&reporter.text(finding));
         }
         all.extend(findings);
     }
     verdict.found = !all.is_empty();
     // "No findings" would be a promise; it is made only when everything was analysed.
-    if matches!(verdict.outcome(), Outcome::Clean) || verdict.found {
+    let judged = matches!(verdict.outcome(), Outcome::Clean) || verdict.found;
+    if judged && !reporter.is_brief() {
         say(&format!("{}\n", summary(&all)));
     }
-    if let Some(path) = &args.json {
-        let json = Document::new(all).to_json();
-        fs::write(path, json).map_err(|error| format!("{}: {error}", path.display()))?;
-    }
+    tell_notes(&reporter);
+    reporter.write(&all)?;
     Ok(verdict.outcome())
 }
 

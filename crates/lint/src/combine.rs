@@ -158,6 +158,7 @@ fn side(program: &Program, (call, place): &(String, PlaceId), role: SiteRole) ->
         line: place.line,
         column: place.column,
         function: place.function,
+        module: String::new(),
         inlined: Vec::new(),
         op: call.clone(),
         ranks: Numbers::default(),
@@ -197,5 +198,6 @@ fn finding(program: &Program, warning: Warning) -> Finding {
         because: causes(program, &warning.because),
         count: 1,
         fix: warning.rule.fix().into(),
+        fingerprint: String::new(),
     }
 }

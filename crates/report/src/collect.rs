@@ -34,6 +34,8 @@ pub struct Findings {
 pub struct Sighting {
     /// Where.
     pub site: Site,
+    /// The executable or library this place is in; empty if unknown.
+    pub module: String,
     /// The functions this place was inlined into, innermost first.
     pub inlined: Vec<Frame>,
     /// The call, or `load`, `store`, …
@@ -49,6 +51,7 @@ impl Sighting {
     pub fn by(actor: Actor, site: Site, op: &str) -> Sighting {
         Sighting {
             site,
+            module: String::new(),
             inlined: Vec::new(),
             op: op.into(),
             ranks: Numbers::one(actor.rank.0),
@@ -97,11 +100,12 @@ struct Merged {
     who: Vec<Who>,
 }
 
-/// The processes and threads at one place, and the ways it was inlined.
+/// The processes and threads at one place, the modules it is in, and the ways it was inlined.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Who {
     ranks: Numbers,
     threads: Numbers,
+    modules: BTreeSet<String>,
     inlined: BTreeSet<Vec<Frame>>,
 }
 
@@ -109,6 +113,7 @@ impl Who {
     fn extend(&mut self, other: Who) {
         self.ranks.extend(&other.ranks);
         self.threads.extend(&other.threads);
+        self.modules.extend(other.modules);
         self.inlined.extend(other.inlined);
     }
 }
@@ -227,6 +232,7 @@ fn taken_apart(seen: Sighting, role: Option<Role>) -> (Place, Who) {
     let who = Who {
         ranks: seen.ranks,
         threads: seen.threads,
+        modules: BTreeSet::from([seen.module]),
         inlined: BTreeSet::from([seen.inlined]),
     };
     (place, who)
@@ -272,6 +278,7 @@ fn finding(key: Key, merged: Merged) -> Finding {
         because: Vec::new(),
         count: merged.count,
         fix: key.rule.fix().into(),
+        fingerprint: String::new(),
     }
 }
 
@@ -283,23 +290,27 @@ fn finding_site(place: Place, who: Who, role: SiteRole, owner: &Numbers) -> Find
         true => Numbers::default(),
         false => who.threads,
     };
-    // A chain that holds only for some of the observations would mislead.
-    let mut chains = who.inlined.into_iter();
-    let inlined = match (chains.next(), chains.next()) {
-        (Some(chain), None) => chain,
-        _ => Vec::new(),
-    };
     FindingSite {
         role,
         file: place.file,
         line: place.line,
         column: place.column,
         function: place.function,
-        inlined,
+        module: only(who.modules),
+        inlined: only(who.inlined),
         op: place.op,
         ranks: who.ranks,
         threads,
         access: access.unwrap_or_default(),
+    }
+}
+
+/// What holds for all observations: a chain of calls that holds only for some would mislead.
+fn only<T: Default>(all: BTreeSet<T>) -> T {
+    let mut all = all.into_iter();
+    match (all.next(), all.next()) {
+        (Some(one), None) => one,
+        _ => T::default(),
     }
 }
 

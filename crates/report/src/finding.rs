@@ -19,15 +19,17 @@
 //! A step of a `path` is a condition (`"kind":"branch"`, `taken`), a round of a loop (`"loop"`, `round`) or a
 //! call (`"call"`, `function`); `leads_to` is the role of the place it leads to.
 //!
-//! A key that would be empty is left out (`threads`, `access`, `inlined`, `owner`, `bytes`, `windows`,
-//! `from_ranks`, `decided_by`, `path`, `sequences`, `because`).
+//! A key that would be empty is left out (`threads`, `access`, `module`, `inlined`, `owner`, `bytes`,
+//! `windows`, `from_ranks`, `decided_by`, `path`, `sequences`, `because`, `fingerprint`).
 
 use crate::numbers::Numbers;
 use fencepost_model::Rule;
 use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::Path;
 
 /// How sure an analysis is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {
     /// It happened, or happens on every path.
@@ -94,6 +96,9 @@ pub struct FindingSite {
     pub column: u32,
     /// The function; empty if unknown.
     pub function: String,
+    /// The executable or library it is in; empty if unknown.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub module: String,
     /// The functions it was inlined into, innermost first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inlined: Vec<Frame>,
@@ -202,6 +207,9 @@ pub struct Finding {
     pub count: u64,
     /// What usually mends it.
     pub fix: String,
+    /// What stays the same when lines move: see [`fingerprint`](crate::fingerprint).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fingerprint: String,
 }
 
 impl Finding {
@@ -233,6 +241,23 @@ impl Document {
             version: 1,
             findings,
         }
+    }
+
+    /// Reads what [`Document::to_json`] writes. The error is one line.
+    pub fn from_json(text: &str) -> Result<Document, String> {
+        let document: Document = serde_json::from_str(text)
+            .map_err(|error| format!("no findings of fencepost: {error}"))?;
+        match document.version {
+            1 => Ok(document),
+            other => Err(format!("version {other} of the format is not known")),
+        }
+    }
+
+    /// Reads a file of findings. The error is one line.
+    pub fn read(path: &Path) -> Result<Document, String> {
+        let text = fs::read_to_string(path).map_err(|error| error.to_string());
+        let document = text.and_then(|text| Document::from_json(&text));
+        document.map_err(|message| format!("{}: {message}", path.display()))
     }
 
     /// The document's text, ending with a newline.

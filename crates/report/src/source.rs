@@ -11,25 +11,56 @@ const LARGEST: u64 = 16 << 20;
 /// Source files that were asked for, or given.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    texts: BTreeMap<String, Option<String>>,
+    texts: BTreeMap<String, Option<Text>>,
+}
+
+#[derive(Clone, Debug)]
+struct Text {
+    text: String,
+    /// Where each line starts.
+    starts: Vec<usize>,
+}
+
+impl Text {
+    fn new(text: String) -> Text {
+        let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+        let starts = [0].into_iter().chain(ends).collect();
+        Text { text, starts }
+    }
+
+    /// A line, from 1, without its end.
+    fn line(&self, line: u32) -> Option<&str> {
+        let before = (line as usize).checked_sub(1)?;
+        let start = *self.starts.get(before)?;
+        let end = self.starts.get(before + 1).copied();
+        let text = self.text.get(start..end.unwrap_or(self.text.len()))?;
+        let last = end.is_none() && text.is_empty();
+        (!last).then(|| text.trim_end_matches(['\n', '\r']))
+    }
 }
 
 impl Sources {
     /// Provides a file's text instead of reading it.
     pub fn insert(&mut self, file: &str, text: String) {
-        self.texts.insert(file.into(), Some(text));
+        self.texts.insert(file.into(), Some(Text::new(text)));
     }
 
     /// Makes sure that [`Sources::text`] knows the file.
     pub fn read(&mut self, file: &str) {
         if !self.texts.contains_key(file) {
-            self.texts.insert(file.into(), read(file));
+            self.texts.insert(file.into(), read(file).map(Text::new));
         }
     }
 
     /// The text of a file that was read or given.
     pub fn text(&self, file: &str) -> Option<&str> {
-        self.texts.get(file)?.as_deref()
+        Some(&self.texts.get(file)?.as_ref()?.text)
+    }
+
+    /// A line of a file, from 1, which is read if need be.
+    pub fn line(&mut self, file: &str, line: u32) -> Option<&str> {
+        self.read(file);
+        self.texts.get(file)?.as_ref()?.line(line)
     }
 
     /// The bytes of the statement at a line and column (both from 1, the column in characters;
@@ -111,6 +142,16 @@ mod tests {
         assert_eq!(shown(9, 1), None, "beyond the file");
         assert_eq!(shown(0, 0), None, "unknown line");
         assert_eq!(sources.statement("unknown", 1, 1), None);
+    }
+
+    #[test]
+    fn lines_are_found_by_number() {
+        let mut sources = Sources::default();
+        sources.insert("f", "one\r\n\nthree\n".into());
+        let mut line = |number| sources.line("f", number).map(String::from);
+        let lines = [0, 1, 2, 3, 4, 5].map(&mut line);
+        let expected = [None, Some("one"), Some(""), Some("three"), None, None];
+        assert_eq!(lines.each_ref().map(Option::as_deref), expected);
     }
 
     #[test]

@@ -130,11 +130,7 @@ fn leads(site: &FindingSite) -> bool {
 
 /// What a side did. The sides of a race are numbered, not dated: neither is the earlier one.
 fn label(site: &FindingSite) -> String {
-    let (part, who) = (part(site), words::actors(&site.ranks, &site.threads));
-    match site.access.is_empty() {
-        true => format!("{part}{} by {who}", site.op),
-        false => format!("{part}{} by {who} {}", site.op, site.access),
-    }
+    format!("{}{}", part(site), words::what_happens(site))
 }
 
 fn part(site: &FindingSite) -> &'static str {
@@ -205,10 +201,7 @@ fn notes(finding: &Finding) -> Vec<Element<'_>> {
             notes.push(note(&format!("{bytes} of {owner}")));
         }
     }
-    notes.extend(words::sequences(&finding.sequences).map(|text| note(&text)));
-    let because = words::causes(&finding.because);
-    notes.extend(because.map(|text| note(&format!("ranks differ because {text}"))));
-    notes.extend(conditions(finding));
+    notes.extend(remarks(finding).iter().map(|text| note(text)));
     let origins = finding.windows.iter().filter_map(words::window_origin);
     notes.extend(origins.map(|origin| note(&origin)));
     if finding.count > 1 {
@@ -222,52 +215,40 @@ fn notes(finding: &Finding) -> Vec<Element<'_>> {
 /// How many conditions on the way to a finding are listed.
 const LISTED_STEPS: usize = 6;
 
-/// On which branches a finding of the text depends.
-fn conditions(finding: &Finding) -> Vec<Element<'_>> {
-    let mut notes = Vec::new();
+/// What else an analysis of the text knows: what each side calls and why they differ, on which branches
+/// it depends, and the ways to its places. A sentence each, without a full stop.
+pub fn remarks(finding: &Finding) -> Vec<String> {
+    let mut notes = Vec::from_iter(words::sequences(&finding.sequences));
+    let because = words::causes(&finding.because);
+    notes.extend(because.map(|text| format!("ranks differ because {text}")));
     if let Some(ranks) = finding.from_ranks {
-        notes.push(note(&format!(
-            "it happens with {ranks} ranks, not with fewer"
-        )));
+        notes.push(format!("it happens with {ranks} ranks, not with fewer"));
     }
     match (&finding.decided_by, finding.certainty) {
         (None, _) if finding.from_ranks.is_some() => {}
-        (Some(decider), _) => notes.push(note(&format!("it happens only if {}", step(decider)))),
-        (None, Certainty::Possible) => notes.push(note("it happens on some paths only")),
+        (Some(decider), _) => notes.push(format!("it happens only if {}", words::step(decider))),
+        (None, Certainty::Possible) => notes.push("it happens on some paths only".into()),
         (None, Certainty::Certain) => {}
     }
     let others = finding.path.iter();
     let others = others.filter(|other| {
         matches!(other.step, Step::Branch { .. }) && Some(*other) != finding.decided_by.as_ref()
     });
-    let steps: Vec<String> = others.take(LISTED_STEPS).map(step).collect();
+    let steps: Vec<String> = others.take(LISTED_STEPS).map(words::step).collect();
     if !steps.is_empty() {
-        notes.push(note(&format!("on a path where {}", steps.join(", "))));
+        notes.push(format!("on a path where {}", steps.join(", ")));
     }
     notes.extend(finding.sites.iter().filter_map(|site| way(finding, site)));
     notes
 }
 
-fn step(step: &PathStep) -> String {
-    let place = match (step.file.as_str(), step.line) {
-        ("", _) => "an unknown place".into(),
-        (file, 0) => file.to_owned(),
-        (file, line) => format!("{file}:{line}:{}", step.column),
-    };
-    match &step.step {
-        Step::Branch { taken } => format!("the condition at {place} is {taken}"),
-        Step::Loop { round } => format!("in round {round} of the loop at {place}"),
-        Step::Call { function } => format!("in the call of {function} at {place}"),
-    }
-}
-
 /// The loops and calls that lead to a place: `(1) MPI_Put is reached in the call of …`.
-fn way<'a>(finding: &Finding, site: &FindingSite) -> Option<Element<'a>> {
+fn way(finding: &Finding, site: &FindingSite) -> Option<String> {
     let leads = |step: &&PathStep| step.leads_to == Some(site.role);
-    let steps: Vec<String> = finding.path.iter().filter(leads).map(step).collect();
+    let steps: Vec<String> = finding.path.iter().filter(leads).map(words::step).collect();
     let (part, op) = (part(site), &site.op);
     let text = format!("{part}{op} is reached {}", steps.join(", "));
-    (!steps.is_empty()).then(|| note(&text))
+    (!steps.is_empty()).then_some(text)
 }
 
 fn note<'a>(text: &str) -> Element<'a> {

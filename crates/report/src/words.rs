@@ -1,7 +1,7 @@
 //! The model's terms in English. A message is put together from these words only, so the same
 //! thing has the same name in every message.
 
-use crate::finding::{Cause, FindingSite, FindingWindow};
+use crate::finding::{Cause, FindingSite, FindingWindow, PathStep, Step};
 use crate::numbers::Numbers;
 use fencepost_model::event::{AccOp, AccessKind, Action, RemoteKind};
 use fencepost_model::{Call, Execution, Flavour, Rank, Role, Rule, Side, Site, WinId};
@@ -189,6 +189,29 @@ pub fn actors(who: &Numbers, threads: &Numbers) -> String {
     match threads.is_empty() {
         true => ranks(who),
         false => format!("{} {}", ranks(who), threads.with("thread")),
+    }
+}
+
+/// What happens at a place: `MPI_Put by rank 0 writes target memory of rank 1`.
+pub fn what_happens(site: &FindingSite) -> String {
+    let who = actors(&site.ranks, &site.threads);
+    match site.access.is_empty() {
+        true => format!("{} by {who}", site.op),
+        false => format!("{} by {who} {}", site.op, site.access),
+    }
+}
+
+/// Something on the way to a finding: `the condition at heat.c:31:5 is true`.
+pub fn step(step: &PathStep) -> String {
+    let place = match (step.file.as_str(), step.line) {
+        ("", _) => "an unknown place".into(),
+        (file, 0) => file.to_owned(),
+        (file, line) => format!("{file}:{line}:{}", step.column),
+    };
+    match &step.step {
+        Step::Branch { taken } => format!("the condition at {place} is {taken}"),
+        Step::Loop { round } => format!("in round {round} of the loop at {place}"),
+        Step::Call { function } => format!("in the call of {function} at {place}"),
     }
 }
 

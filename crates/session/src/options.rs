@@ -55,6 +55,7 @@ options! {
     check: bool = true, "Warn about errors in the source while it is compiled.";
     report_leaks: bool = true, "Report windows that are never freed.";
     max_findings: u32 = 1000, "Findings written per rank; 0: no limit.";
+    suppressions: Vec<PathBuf> = Vec::new(), "Do not show what these files list; commas between them.";
     verbose: bool = false, "Say what is being done.";
     help: bool = false, "List the options.";
 }
@@ -189,6 +190,20 @@ impl Value for Option<PathBuf> {
     }
 }
 
+impl Value for Vec<PathBuf> {
+    const FORM: &'static str = "PATH,…";
+
+    fn parse(text: &str) -> Option<Vec<PathBuf>> {
+        let paths = text.split(',').filter(|path| !path.is_empty());
+        (!text.is_empty()).then(|| paths.map(PathBuf::from).collect())
+    }
+
+    fn show(&self) -> String {
+        let paths = self.iter().map(|path| path.display().to_string());
+        paths.collect::<Vec<_>>().join(",")
+    }
+}
+
 impl Value for Transport {
     const FORM: &'static str = "auto|node|mpi";
 
@@ -230,12 +245,14 @@ mod tests {
     #[test]
     fn values_are_read_over_the_defaults_and_the_last_one_counts() {
         assert_eq!(Options::parse(""), Ok(Options::default()));
-        let text = "halt_on_error=1:log_path=a/b c::transport=mpi:max_findings=7:max_findings=8:";
+        let text = "halt_on_error=1:log_path=a/b c::transport=mpi:max_findings=7:max_findings=8:\
+                    suppressions=a,b/c.txt";
         let expected = Options {
             halt_on_error: true,
             log_path: Some("a/b c".into()),
             transport: Transport::Mpi,
             max_findings: 8,
+            suppressions: vec!["a".into(), "b/c.txt".into()],
             ..Options::default()
         };
         assert_eq!(Options::parse(text).as_ref(), Ok(&expected));
@@ -249,7 +266,7 @@ mod tests {
         assert_eq!(
             error("hlat_on_error=1"),
             "unknown option `hlat_on_error`; the options are halt_on_error, log_path, transport, \
-             local_accesses, check, report_leaks, max_findings, verbose, help"
+             local_accesses, check, report_leaks, max_findings, suppressions, verbose, help"
         );
         assert!(error("verbose").starts_with("option `verbose` has no value"));
         assert_eq!(

@@ -7,7 +7,7 @@
 //! 1. [`invocation`] reads what the command line does: compile, link, both or neither;
 //! 2. [`compiler`] asks which family the compiler belongs to;
 //! 3. [`flags`] says which options that needs, and why each of them;
-//! 4. what the static analysis says about the unit goes with it ([`unit`]).
+//! 4. what the static analysis says about the unit goes with it ([`mod@unit`]).
 //!
 //! The process then becomes the compiler, so its exit code, its signals and its children are those
 //! of the command without the prefix.
@@ -22,6 +22,7 @@ use crate::check;
 use crate::layout::Layout;
 use compiler::{Compiler, Family};
 use fencepost_console::{Outcome, complain};
+use fencepost_report::Output;
 use fencepost_session::Options;
 use invocation::Invocation;
 use std::convert::Infallible;
@@ -31,11 +32,11 @@ use std::process::Command;
 use unit::Unit;
 
 /// Runs `command`, a compiler and its arguments. Returns only if that is impossible.
-pub fn run(command: &[OsString]) -> Result<Outcome, String> {
+pub fn run(output: &Output, command: &[OsString]) -> Result<Outcome, String> {
     let (compiler, arguments) = Compiler::split(command)?;
     let invocation = Invocation::read(arguments);
     let never = if invocation.compiles || invocation.links {
-        instrument(&compiler, arguments, &invocation)?
+        instrument(&compiler, arguments, &invocation, output)?
     } else {
         become_compiler(&compiler, arguments)?
     };
@@ -46,6 +47,7 @@ fn instrument(
     compiler: &Compiler,
     arguments: &[OsString],
     invocation: &Invocation,
+    output: &Output,
 ) -> Result<Infallible, String> {
     if invocation.links && invocation.is_static {
         return Err(
@@ -55,9 +57,11 @@ fn instrument(
     }
     let family = compiler.family(arguments)?;
     let layout = Layout::find()?;
-    let checked = invocation.compiles && Options::from_environment()?.check;
+    let options = Options::from_environment()?;
+    let output = output.suppressing(&options.suppressions);
+    let checked = invocation.compiles && options.check;
     let unit = checked
-        .then(|| check::warn(&layout, &[compiler.words(), arguments].concat()))
+        .then(|| check::warn(&layout, &output, &[compiler.words(), arguments].concat()))
         .flatten()
         .map(Unit);
     if family == Family::Flang && invocation.links {

@@ -28,9 +28,11 @@ pub fn of_launcher(
     session: &Session,
     options: &Options,
 ) -> Result<Vec<Variable>, String> {
-    // The ranks find the directory in the session, whichever way the user named it.
+    // The ranks find the directory in the session, whichever way the user named it; what is shown
+    // of their findings is not theirs to decide.
     let options = Options {
         log_path: None,
+        suppressions: Vec::new(),
         ..options.clone()
     };
     let mut variables = vec![

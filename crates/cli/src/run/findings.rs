@@ -95,6 +95,7 @@ impl<'a> Tables<'a> {
         };
         let Located { site, inlined } = self.locate(actor.rank, place);
         Sighting {
+            module: self.module(actor.rank, place),
             inlined,
             ..Sighting::by(actor, site, op)
         }
@@ -126,6 +127,14 @@ impl<'a> Tables<'a> {
 
     fn window_at(&self, win: WinId, rank: Rank) -> Option<&'a WindowAt> {
         self.journal(rank)?.windows.get(&win)
+    }
+
+    /// The path of the executable or library a place is in.
+    fn module(&self, rank: Rank, place: &Place) -> String {
+        let modules = self.journal(rank).map(|journal| &journal.modules);
+        let module = modules.and_then(|modules| modules.get(&place.module?));
+        let path = module.map(|module| String::from_utf8_lossy(&module.path));
+        path.unwrap_or_default().into_owned()
     }
 
     fn locate(&mut self, rank: Rank, place: &Place) -> Located {

@@ -23,7 +23,7 @@ type Test = fn(&Place) -> Result<(), String>;
 /// All of them.
 pub fn tests(tool: &Path) -> Vec<Trial> {
     let tool: Arc<Path> = tool.into();
-    let all: [(&str, Test); 12] = [
+    let all: [(&str, Test); 14] = [
         ("broken IR", broken_ir),
         ("not IR", not_ir),
         ("a broken source beside a good one", broken_source),
@@ -39,6 +39,8 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
             cc_with_crashing_analysis,
         ),
         ("the way to a finding", way),
+        ("files of findings", files),
+        ("cc writes files", cc_writes_files),
     ];
     let trial = |(name, test): (&str, Test)| {
         let tool = tool.clone();
@@ -57,6 +59,16 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
 impl Place {
     fn file(&self, name: &str, text: &str) {
         fs::write(self.folder.join(name), text).expect("the folder can be written");
+    }
+
+    /// Is the text in a file that was written?
+    fn contains(&self, name: &str, text: &str) -> Result<(), String> {
+        let written = fs::read_to_string(self.folder.join(name));
+        let written = written.map_err(|error| format!("{name}: {error}"))?;
+        match written.contains(text) {
+            true => Ok(()),
+            false => Err(format!("`{text}` is not in {name}: {written}")),
+        }
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
@@ -272,4 +284,44 @@ fn way(place: &Place) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("{out}{json:#}")),
     }
+}
+
+/// A table is a file if its name says so, otherwise a directory of tables.
+fn files(place: &Place) -> Result<(), String> {
+    let source = fs::read_to_string(workspace().join(WRONG)).map_err(|e| e.to_string())?;
+    place.file("put-store.c", &source);
+    let arguments = [
+        "--brief",
+        "--sarif",
+        "f.sarif",
+        "--csv",
+        "f.csv",
+        "put-store.c",
+    ];
+    let output = place.run(&[&["check"], &arguments[..]].concat());
+    let out = String::from_utf8_lossy(&output.stdout);
+    if !out.starts_with(WARNING) || output.status.code() != Some(66) {
+        return Err(format!("{out}, expected {WARNING}"));
+    }
+    place.contains("f.sarif", "\"id\": \"fencepost-check/\"")?;
+    place.contains("f.csv", ",RACE-LOCAL,certain,")?;
+    place.run(&["check", "--csv", "tables", "put-store.c"]);
+    place.contains("tables/violations.csv", "RACE-LOCAL,certain,")?;
+    place.contains("tables/windows.csv", "MPI_Put")?;
+    place.file("known.txt", "RACE-LOCAL file:put-store.c\n");
+    let said =
+        "fencepost: note: 1 finding suppressed by known.txt:1: RACE-LOCAL file:put-store.c\n";
+    let arguments = ["--suppressions", "known.txt", "put-store.c"];
+    place.check(&arguments, 0, "fencepost: no findings\n", said)
+}
+
+fn cc_writes_files(place: &Place) -> Result<(), String> {
+    let source = fs::read_to_string(workspace().join(WRONG)).map_err(|e| e.to_string())?;
+    place.file("put-store.c", &source);
+    let command = ["cc", "--json", "f.json", "mpicc", "-c", "put-store.c"];
+    let output = place.run(&command);
+    if !output.status.success() || !String::from_utf8_lossy(&output.stderr).contains(WARNING) {
+        return Err(format!("{output:?}"));
+    }
+    place.contains("f.json", "\"rule\": \"RACE-LOCAL\"")
 }

@@ -6,6 +6,8 @@
 //!                                (program)  (execute)           (findings)
 //! ```
 //!
+//! The examples of `docs/rules.md` are checked in the same way ([`rules`]).
+//!
 //! A test is named after its program: `lint/origin/put-store`. `FENCEPOST_TOOL` names the program under
 //! test (default `target/release/fencepost`). `tests/lint/README.md` defines the marks in the sources.
 
@@ -13,6 +15,7 @@ mod command;
 mod execute;
 mod findings;
 mod program;
+mod rules;
 
 use libtest_mimic::{Arguments, Trial};
 use program::Program;
@@ -32,6 +35,7 @@ fn main() {
         Ok(tool) => {
             trials.extend(corpus(&tool));
             trials.extend(command::tests(&tool));
+            trials.extend(rules::tests(&tool));
         }
         Err(problem) => trials.push(failing("setup", problem)),
     }
