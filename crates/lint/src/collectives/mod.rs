@@ -31,7 +31,7 @@
 //! Conditions are related to each other only if they are the same or complements, in one function
 //! (`correlate`). So a warning is only *possible*, and [`crate::check`] drops it where the abstract executions
 //! have followed the branch with known conditions on every rank and everybody met.
-//! It misses what [`variance`] and [`paths`] miss, sub-communicators under conditions on other ranks, and
+//! It misses what `variance` and `paths` miss, sub-communicators under conditions on other ranks, and
 //! functions that call `setjmp` or `fork`, which are left out with a note.
 
 mod code;
