@@ -37,15 +37,9 @@ int main(int argc, char **argv)
 {
     begin(&argc, &argv);
     double seconds = argument(argc, argv, 1);
-#ifdef WITH_WINDOW
-    int *memory;
-    MPI_Win win;
-    MPI_Win_allocate(64, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    begin_window();
     run(seconds);
-    MPI_Win_free(&win);
-#else
-    run(seconds);
-#endif
+    end_window();
     end();
     return 0;
 }

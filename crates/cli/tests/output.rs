@@ -1,5 +1,8 @@
 //! What becomes of findings, from outside: every format, conversions, baselines and suppressions.
 
+mod common;
+
+use common::Ran;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,13 +13,6 @@ const RACE: &str = include_str!("../../../scenarios/demo.fps");
 /// A folder of its own for each test, with the demo in it.
 struct Place {
     folder: PathBuf,
-}
-
-/// What the program did.
-struct Ran {
-    code: Option<i32>,
-    out: String,
-    err: String,
 }
 
 impl Place {
@@ -54,11 +50,7 @@ impl Place {
             .current_dir(&self.folder)
             .output()
             .expect("the program starts");
-        Ran {
-            code: output.status.code(),
-            out: String::from_utf8(output.stdout).expect("UTF-8"),
-            err: String::from_utf8(output.stderr).expect("UTF-8"),
-        }
+        Ran::from(output)
     }
 }
 

@@ -1,6 +1,9 @@
 //! `fencepost run` from outside. The launcher is a shell script, and the ranks' journals are
 //! written by the tests: what the ranks themselves do is tested elsewhere.
 
+mod common;
+
+use common::Ran;
 use fencepost_model::finding::Misuse;
 use fencepost_model::{
     AccessKind, Actor, Call, Flavour, Race, Ranges, Rank, RemoteKind, Role, Rule, Side, SiteId,
@@ -10,18 +13,11 @@ use fencepost_session::journal::{End, Note, Writer};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 /// An installation of its own and a place to work for each test.
 struct Place {
     folder: PathBuf,
-}
-
-/// What the program did.
-struct Ran {
-    code: Option<i32>,
-    out: String,
-    err: String,
 }
 
 impl Place {
@@ -31,7 +27,7 @@ impl Place {
             .join(test);
         let _ = fs::remove_dir_all(&folder);
         let place = Place { folder };
-        fs::create_dir_all(place.path("work")).expect("a temporary folder");
+        fs::create_dir_all(place.path("directory")).expect("a temporary folder");
         let (built, tool) = (env!("CARGO_BIN_EXE_fencepost"), place.path("fencepost"));
         let linked = fs::hard_link(built, &tool);
         linked
@@ -55,20 +51,23 @@ impl Place {
     fn gcc(&self, arguments: &str) {
         let mut gcc = Command::new("gcc");
         gcc.args(arguments.split(' '))
-            .current_dir(self.path("work"));
+            .current_dir(self.path("directory"));
         assert!(gcc.status().expect("gcc").success(), "gcc {arguments}");
     }
 
     /// An executable script in the working directory.
     fn script(&self, name: &str, commands: &str) {
-        let path = self.write(&format!("work/{name}"), &format!("#!/bin/sh\n{commands}\n"));
+        let path = self.write(
+            &format!("directory/{name}"),
+            &format!("#!/bin/sh\n{commands}\n"),
+        );
         fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("an own file");
     }
 
     /// The tool in the working directory, without the environment of whoever runs the tests.
     fn tool(&self, arguments: &[&str]) -> Command {
         let mut tool = Command::new(self.path("fencepost"));
-        tool.args(arguments).current_dir(self.path("work"));
+        tool.args(arguments).current_dir(self.path("directory"));
         for name in [
             "FENCEPOST_OPTIONS",
             "LD_PRELOAD",
@@ -93,7 +92,7 @@ impl Place {
     /// Nothing of the session is left in the working directory.
     #[track_caller]
     fn is_tidy(&self) {
-        let entries = fs::read_dir(self.path("work")).expect("the working directory");
+        let entries = fs::read_dir(self.path("directory")).expect("the working directory");
         let names = entries.map(|entry| entry.expect("an entry").file_name());
         let left: Vec<_> = names
             .filter(|name| name.to_string_lossy().starts_with(".fencepost"))
@@ -104,16 +103,6 @@ impl Place {
     fn json(&self, name: &str) -> serde_json::Value {
         let text = fs::read_to_string(self.path(name)).expect("a JSON file");
         serde_json::from_str(&text).expect("valid JSON")
-    }
-}
-
-impl From<Output> for Ran {
-    fn from(output: Output) -> Ran {
-        Ran {
-            code: output.status.code(),
-            out: String::from_utf8(output.stdout).expect("UTF-8"),
-            err: String::from_utf8(output.stderr).expect("UTF-8"),
-        }
     }
 }
 
@@ -240,7 +229,7 @@ error[RACE-REMOTE]: MPI_Rput by rank 0 and load by ranks 1-2 race on bytes 16..2
 fencepost: 1 finding in 3 ranks (1 RACE-REMOTE)
 ";
     ran.ends_with(66, "result\n", expected);
-    let json = place.json("work/f.json");
+    let json = place.json("directory/f.json");
     let finding = &json["findings"][0];
     assert_eq!(finding["ranks"], "0-2");
     assert_eq!(finding["sites"][0]["op"], "MPI_Rput");
@@ -261,17 +250,17 @@ fn a_call_that_reads_the_memory_is_named_instead_of_a_load() {
 fn places_are_shown_in_the_source() {
     let place = Place::new("source");
     place.write(
-        "work/heat.c",
+        "directory/heat.c",
         "int grid;\nint main(void)\n{\n    grid = 1;\n}\n",
     );
     place.gcc("-g -O0 heat.c -o heat");
     let mut nm = Command::new("nm");
-    let symbols = nm.arg("heat").current_dir(place.path("work")).output();
+    let symbols = nm.arg("heat").current_dir(place.path("directory")).output();
     let symbols = Ran::from(symbols.expect("nm")).out;
     let main = symbols.lines().find(|line| line.ends_with(" T main"));
     let address = main.and_then(|line| line.split(' ').next()).expect("main");
     let address = u64::from_str_radix(address, 16).expect("an address");
-    let module = place.path("work").canonicalize().unwrap().join("heat");
+    let module = place.path("directory").canonicalize().unwrap().join("heat");
     place.launcher(
         |directory| {
             let mut only = rank(directory, 0, 2);
@@ -418,11 +407,11 @@ fn without_journals_nothing_was_checked() {
 fn what_is_wrong_is_found_before_the_program_starts() {
     let place = Place::new("wrong");
     place.script("launcher", "touch started");
-    place.write("work/text", "no program");
-    place.write("work/file", "no directory");
+    place.write("directory/text", "no program");
+    place.write("directory/file", "no directory");
     let fails = |arguments: &[&str], message: &str| {
         place.fencepost(arguments).fails_with(message);
-        assert!(!place.path("work/started").exists(), "{arguments:?}");
+        assert!(!place.path("directory/started").exists(), "{arguments:?}");
         place.is_tidy();
     };
     fails(
@@ -471,7 +460,7 @@ fn the_session_travels_in_the_environment() {
     let runtime = place.path("libfencepost.so").canonicalize().unwrap();
     assert_eq!(options, "halt_on_error=1:max_findings=5");
     assert_eq!(preload, format!("{}:libm.so.6", runtime.display()));
-    assert!(session.contains("/work/.fencepost-"), "{session}");
+    assert!(session.contains("/directory/.fencepost-"), "{session}");
     assert_eq!(exists, "exists");
     assert_eq!(
         list,
@@ -485,11 +474,11 @@ fn the_session_travels_in_the_environment() {
 fn where_the_current_directory_cannot_be_written_the_temporary_one_is_used() {
     let place = Place::new("read-only");
     place.launcher(clean, "echo \"$FENCEPOST_SESSION\"");
-    let script = fs::read_to_string(place.path("work/launcher")).unwrap();
+    let script = fs::read_to_string(place.path("directory/launcher")).unwrap();
     let journals = place.path("journals");
     let script = script.replace("../journals", &journals.to_string_lossy());
     place.script("launcher", script.trim_start_matches("#!/bin/sh\n"));
-    let launcher = place.path("work/launcher");
+    let launcher = place.path("directory/launcher");
     let mut tool = place.tool(&["run"]);
     tool.arg(launcher)
         .current_dir("/proc")
@@ -505,13 +494,13 @@ fn where_the_current_directory_cannot_be_written_the_temporary_one_is_used() {
 fn journals_are_kept_on_request_and_never_mixed_with_older_ones() {
     let place = Place::new("log");
     place.launcher(|directory| racy(directory, "load"), "");
-    let kept = |name: &str| place.path("work/log").join(name).exists();
+    let kept = |name: &str| place.path("directory/log").join(name).exists();
     for arguments in [&["--log", "log"][..], &["--options", "log_path=log"]] {
         let ran = place.fencepost(&[&["run"], arguments, &["./launcher"]].concat());
         assert_eq!(ran.code, Some(66), "{}", ran.err);
         assert!(kept("rank-2.journal"));
     }
-    place.write("work/log/mine.txt", "not a journal");
+    place.write("directory/log/mine.txt", "not a journal");
     fs::remove_dir_all(place.path("journals")).unwrap();
     place.launcher(clean, "");
     let ran = place.fencepost(&["run", "--log", "log", "./launcher"]);
@@ -573,14 +562,17 @@ fn with_lines_missing_a_clean_run_does_not_pass() {
 #[test]
 fn journals_can_be_reported_later() {
     let place = Place::new("report");
-    racy(&place.path("work/log/job-1"), "load");
+    racy(&place.path("directory/log/job-1"), "load");
     let ran = place.fencepost(&["report", "--json", "f.json", "log"]);
     let summary = "fencepost: 1 finding in 3 ranks (1 RACE-REMOTE)\n";
     assert!(ran.out.starts_with("error[RACE-REMOTE]"), "{}", ran.out);
     assert!(ran.out.ends_with(summary), "{}", ran.out);
     assert_eq!((ran.code, ran.err.as_str()), (Some(66), ""));
-    assert_eq!(place.json("work/f.json")["findings"][0]["ranks"], "0-2");
-    clean(&place.path("work/other"));
+    assert_eq!(
+        place.json("directory/f.json")["findings"][0]["ranks"],
+        "0-2"
+    );
+    clean(&place.path("directory/other"));
     place.fencepost(&["report", "other"]).ends_with(0, "", "");
     let ran = place.fencepost(&["report", "nowhere"]);
     ran.fails_with("nowhere: no journal of a rank is there");
@@ -596,7 +588,7 @@ fn after_a_request_to_end_the_findings_are_still_told() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the tool starts");
-    while !place.path("work/started").exists() {
+    while !place.path("directory/started").exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     let kill = Command::new("kill").arg(tool.id().to_string()).status();
@@ -620,5 +612,5 @@ fn the_options_are_listed() {
         );
     }
     assert_eq!((listed.code, help.code), (Some(0), Some(0)));
-    assert!(!place.path("work/started").exists());
+    assert!(!place.path("directory/started").exists());
 }
