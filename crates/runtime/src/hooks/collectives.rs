@@ -1,13 +1,12 @@
 //! Collectives: who waits for whom, in all forms.
 
-use super::matching::{agree, called, roll_call, standing};
+use super::matching::{agree, called, roll_call, standing, until_done};
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
 use crate::exchange::{Attendance, Come, Meeting, Sequence, Waiting, mix};
 use crate::process::{self, Process};
 use crate::requests::{Persistent, Plan, Request};
-use crate::shared::Standing;
 use fencepost_engine::Key;
 use fencepost_model::{Action, CollId, Flow as Order, GroupId, Ranges, Rank, ReqId, SiteId};
 use std::ffi::c_int;
@@ -122,11 +121,7 @@ fn compared(
         Some(())
     });
     agree();
-    let code = real();
-    if stands.flatten().is_some() {
-        process::with(|process| process.node.stand(Standing::Running));
-    }
-    code
+    until_done(stands.flatten().is_some(), real)
 }
 
 fn persistent(part: Part, site: SiteId) -> Request {

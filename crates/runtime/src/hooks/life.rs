@@ -147,9 +147,12 @@ fn prepare() -> Result<Process, String> {
 /// May the program make windows? If none of its parts knows how to, there is nothing to race for.
 fn makes_windows() -> bool {
     modules::mention(Parts::All, |name| {
-        let name = name.to_ascii_lowercase();
-        let is_window = |prefix: &[u8]| name.windows(prefix.len()).any(|part| part == prefix);
-        is_window(b"mpi_win_create") || is_window(b"mpi_win_allocate")
+        // In C, and in Fortran of any compiler.
+        let mentions = |part: &[u8]| {
+            let mut places = name.windows(part.len());
+            places.any(|place| place.eq_ignore_ascii_case(part))
+        };
+        mentions(b"mpi_win_create") || mentions(b"mpi_win_allocate")
     })
 }
 

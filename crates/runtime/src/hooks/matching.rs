@@ -100,8 +100,16 @@ pub(super) fn standing(come: Option<Come>, real: impl FnOnce() -> c_int) -> c_in
         return real();
     };
     process::with(|process| process.node.stand_in(come));
+    until_done(true, real)
+}
+
+/// Makes a call during which this process stands somewhere, if it `stands`.
+#[inline]
+pub(super) fn until_done(stands: bool, real: impl FnOnce() -> c_int) -> c_int {
     let code = real();
-    process::with(|process| process.node.stand(Standing::Running));
+    if stands {
+        process::with(|process| process.node.stand(Standing::Running));
+    }
     code
 }
 

@@ -1,6 +1,6 @@
 //! Requests complete, are started again, cancelled or freed.
 
-use super::matching::agree;
+use super::matching::{agree, until_done};
 use super::messages::{Status, post, status_or};
 use super::{at, collectives, comms};
 use crate::abi::{Handle, constants, read_handle, status_size, status_source, status_tag};
@@ -10,7 +10,7 @@ use crate::messages::Envelope;
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::requests::{Plan, Receive, Request};
-use crate::shared::{MOST_AWAITED, Standing};
+use crate::shared::MOST_AWAITED;
 use fencepost_engine::Key;
 use fencepost_model::{Action, ReqId, SiteId};
 use smallvec::SmallVec;
@@ -218,11 +218,7 @@ fn standing(
         process.node.stand_waiting_for(site, &awaited, any);
         Some(())
     });
-    let code = real();
-    if awaited.flatten().is_some() {
-        process::with(|process| process.node.stand(Standing::Running));
-    }
-    code
+    until_done(awaited.flatten().is_some(), real)
 }
 
 /// The collectives behind requests, if no other request can end the wait: one that waits for all
