@@ -4,6 +4,7 @@ use crate::abi::{Handle, constants};
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
+use crate::hooks::Habits;
 use crate::messages::Messages;
 use crate::mpi;
 use crate::requests::Requests;
@@ -61,6 +62,8 @@ pub struct Process {
     pub probed: FxHashMap<Handle, (fencepost_model::MsgId, Rank)>,
     /// The reduction operation that was used last, and its number.
     pub last_operation: (Handle, u32),
+    /// What was compared of the collectives called last.
+    pub habits: Habits,
     /// A collective that others call differently.
     pub discord: Option<Discord>,
     /// Where the program finalizes.
@@ -114,6 +117,7 @@ impl Process {
             messages: Messages::default(),
             probed: FxHashMap::default(),
             last_operation: (Handle(0), 0),
+            habits: Habits::default(),
             discord: None,
             finalized_at: None,
             watch: Watch::new(),
