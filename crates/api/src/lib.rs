@@ -11,5 +11,6 @@
 
 pub mod c;
 pub mod constants;
+pub mod fortran;
 pub mod mpi;
 pub mod rust;

@@ -28,6 +28,7 @@ pub mod comms;
 pub mod datatypes;
 pub mod ending;
 pub mod exchange;
+mod fortran;
 pub mod home;
 pub mod hooks;
 pub mod messages;

@@ -67,7 +67,11 @@ fn gcc(fortran: bool) -> Vec<String> {
         // Copies that gcc or gfortran introduce themselves: calls unless they are short.
         flags.push("-mstringop-strategy=libcall".into());
     }
-    if !fortran {
+    if fortran {
+        // In Fortran a variable that is only passed by reference does not escape: accesses to it would
+        // be left out, also where one-sided operations go on with it.
+        flags.push("-fno-tree-pta".into());
+    } else {
         flags.extend(EXPANDED_BY_GCC.map(|name| format!("-fno-builtin-{name}")));
         flags.extend(PREPROCESSOR.map(String::from));
     }
