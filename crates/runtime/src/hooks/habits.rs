@@ -92,32 +92,3 @@ impl Habits {
         self.places = [None; PLACES];
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use fencepost_model::SiteId;
-
-    fn arguments(pc: usize, count: i64) -> Arguments {
-        Arguments {
-            pc,
-            name: 1,
-            comm: Handle(2),
-            root: Some(3),
-            op: None,
-            buffers: [(count, Handle(4), false), (0, Handle(0), false)],
-        }
-    }
-
-    #[test]
-    fn a_call_is_known_only_with_the_same_arguments() {
-        let mut habits = Habits::default();
-        let called = Called::plain(SiteId(7), 8);
-        habits.insert(Some(arguments(64, 1)), called);
-        assert_eq!(habits.get(&arguments(64, 1)), Some(called));
-        assert_eq!(habits.get(&arguments(64, 2)), None);
-        assert_eq!(habits.get(&arguments(65, 1)), None);
-        habits.forget();
-        assert_eq!(habits.get(&arguments(64, 1)), None);
-    }
-}
