@@ -8,6 +8,7 @@ mod careful;
 mod compile;
 mod csv;
 mod language;
+mod mend;
 mod progress;
 mod stats;
 mod unit;
@@ -104,7 +105,11 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .findings
             .retain(|f| f.certainty == Certainty::Certain);
     }
+    let known = mend::found(&checked.findings, &[]);
     checked.findings = reporter.sift(checked.findings);
+    if !args.command && !args.no_fixes {
+        mend::mend(&mut checked.findings, known, &units, &options);
+    }
     show(&checked.findings, &mut reporter, args);
     reporter.write(&checked.findings)?;
     if let Some(path) = &args.unit {

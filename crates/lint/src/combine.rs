@@ -198,6 +198,7 @@ fn finding(program: &Program, warning: Warning) -> Finding {
         because: causes(program, &warning.because),
         count: 1,
         fix: warning.rule.fix().into(),
+        inserts: Vec::new(),
         fingerprint: String::new(),
     }
 }
