@@ -5,6 +5,7 @@
 
 use crate::language::Language;
 use crate::unit::Unit;
+use crate::wrapper;
 use fencepost_ir::load::Input;
 use fencepost_session::directory::make_unique;
 use serde_json::json;
@@ -142,14 +143,8 @@ fn flang(unit: &Unit, scratch: &Path) -> Result<Command, String> {
 
 /// The first of them that can be called.
 fn find(candidates: &[&str], what: &str) -> Result<OsString, String> {
-    let works = |name: &OsStr| {
-        let mut command = Command::new(name);
-        command.arg("--version").stdin(Stdio::null());
-        command.stdout(Stdio::null()).stderr(Stdio::null());
-        command.status().is_ok()
-    };
-    let names = candidates.iter().map(OsString::from);
-    let found = names.into_iter().find(|name| works(name));
+    let mut names = candidates.iter().map(OsString::from);
+    let found = names.find(|name| wrapper::exists(name));
     found.ok_or_else(|| format!("{what} is missing: install {}", candidates[0]))
 }
 

@@ -8,6 +8,7 @@ mod convert;
 mod doctor;
 mod explain;
 mod generate;
+mod launch;
 mod layout;
 mod replay;
 mod report;

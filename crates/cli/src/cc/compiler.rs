@@ -42,8 +42,15 @@ impl<'a> Compiler<'a> {
         self.words
     }
 
+    /// The command with these arguments.
+    pub fn command(&self, arguments: &[OsString]) -> Command {
+        let mut command = Command::new(self.program());
+        command.args(self.prefix()).args(arguments);
+        command
+    }
+
     /// The program to start.
-    pub fn program(&self) -> &OsStr {
+    fn program(&self) -> &OsStr {
         &self.words[0]
     }
 
@@ -55,10 +62,10 @@ impl<'a> Compiler<'a> {
     /// Asks the compiler who it is. MPI's compiler wrappers pass the question on, so that the
     /// answer is that of the compiler they would run for these arguments.
     pub fn family(&self, arguments: &[OsString]) -> Result<Family, String> {
-        let answer = Command::new(self.program())
-            .args(self.prefix())
-            .args(arguments.iter().filter(|word| chooses_compiler(word)))
-            .arg("--version")
+        let chosen = arguments.iter().filter(|word| chooses_compiler(word));
+        let question: Vec<OsString> = chosen.cloned().chain(["--version".into()]).collect();
+        let answer = self
+            .command(&question)
             .env("LC_ALL", "C")
             .stdin(Stdio::null())
             .stderr(Stdio::null())

@@ -114,8 +114,13 @@ fn clang() -> Vec<String> {
 }
 
 /// Options for linking. They go before everything else: the runtime's definitions must come before
-/// those of an MPI library named on the command line, and no `-x` is in force yet.
-pub fn link(family: Family, layout: &Layout, proven: bool) -> Result<Vec<OsString>, String> {
+/// those of an MPI library named on the command line, and no `-x` is in force yet. `proven` is linked if
+/// collectives need not be compared.
+pub fn link(
+    family: Family,
+    layout: &Layout,
+    proven: Option<&Path>,
+) -> Result<Vec<OsString>, String> {
     let directory = layout.runtime.parent().unwrap_or(Path::new("."));
     let mut flags: Vec<OsString> = Vec::new();
     if matches!(family, Family::Gcc | Family::Gfortran) {
@@ -126,8 +131,8 @@ pub fn link(family: Family, layout: &Layout, proven: bool) -> Result<Vec<OsStrin
     // The whole archive, because libraries that follow may need parts that nothing before them needs.
     flags.push("-Wl,--push-state,--whole-archive".into());
     flags.push(existing(&layout.stub)?);
-    if proven {
-        flags.push(existing(&layout.proven)?);
+    if let Some(proven) = proven {
+        flags.push(existing(proven)?);
     }
     flags.push("-Wl,--no-whole-archive,--no-as-needed".into());
     flags.push(existing(&layout.runtime)?);

@@ -23,7 +23,7 @@ type Test = fn(&Place) -> Result<(), String>;
 /// All of them.
 pub fn tests(tool: &Path) -> Vec<Trial> {
     let tool: Arc<Path> = tool.into();
-    let all: [(&str, Test); 14] = [
+    let all: [(&str, Test); 17] = [
         ("broken IR", broken_ir),
         ("not IR", not_ir),
         ("a broken source beside a good one", broken_source),
@@ -32,6 +32,9 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
         ("wrong option", wrong_option),
         ("a compilation database", database),
         ("cc warns", cc_warns),
+        ("cc warns behind the compiler", cc_warns_behind_the_compiler),
+        ("cc of a broken source", cc_of_a_broken_source),
+        ("cc writes units", cc_writes_units),
         ("damaged bitcode", damaged_bitcode),
         ("an analysis that crashes", crashing_analysis),
         (
@@ -170,6 +173,60 @@ fn cc_warns(place: &Place) -> Result<(), String> {
         true => Ok(()),
         false => Err(err.into()),
     }
+}
+
+/// The analysis may be over before the compiler: what it says waits.
+fn cc_warns_behind_the_compiler(place: &Place) -> Result<(), String> {
+    let source = fs::read_to_string(workspace().join(WRONG)).map_err(|e| e.to_string())?;
+    place.file("put-store.c", &source);
+    place.file(
+        "a.c",
+        "#include \"put-store.c\"\n#warning said by the compiler\n",
+    );
+    let output = place.run(&["cc", "mpicc", "-g", "-c", "a.c"]);
+    let err = String::from_utf8_lossy(&output.stderr);
+    let order = err.find("said by the compiler").zip(err.find(WARNING));
+    match order.is_some_and(|(compiler, tool)| compiler < tool) && output.status.success() {
+        true => Ok(()),
+        false => Err(err.into()),
+    }
+}
+
+fn cc_of_a_broken_source(place: &Place) -> Result<(), String> {
+    place.file("a.c", "int f(void) { return x; }\n");
+    let plain = Command::new("mpicc").args(["-c", "a.c"]);
+    let plain = plain.current_dir(&place.folder).output();
+    let plain = plain.map_err(|error| error.to_string())?;
+    let output = place.run(&["cc", "mpicc", "-c", "a.c"]);
+    let err = String::from_utf8_lossy(&output.stderr);
+    let said = err.contains("a.c:1:");
+    match said && output.status.code() == plain.status.code() && !output.status.success() {
+        true => Ok(()),
+        false => Err(format!("{}, {}\n{err}", plain.status, output.status)),
+    }
+}
+
+/// What is known of a unit is in what the compiler makes of it, whatever that is.
+fn cc_writes_units(place: &Place) -> Result<(), String> {
+    place.file("a.c", "int f(int x) { return x; }\n");
+    place.file("b.c", "int f(int);\nint main(void) { return f(0); }\n");
+    for compiler in ["gcc", "clang-19"] {
+        for flags in [
+            &["-c", "a.c", "-o", "made"][..],
+            &["a.c", "b.c", "-o", "made"],
+        ] {
+            let output = place.run(&[&["cc", compiler], flags].concat());
+            let made = fs::read(place.folder.join("made")).map_err(|e| e.to_string())?;
+            let unit = made.windows(11).any(|bytes| bytes == b"unit proven");
+            if !unit || !output.status.success() {
+                return Err(format!("{compiler} {flags:?}: {output:?}"));
+            }
+        }
+        place.run(&["cc", compiler, "-S", "a.c", "-o", "a.s"]);
+        // "unit"
+        place.contains("a.s", "117,110,105,116")?;
+    }
+    Ok(())
 }
 
 /// LLVM 19 crashes on this file. It is named, and the other file is analysed.
