@@ -62,7 +62,7 @@ pub fn tried_in_vain() {
     }
     let failures = FAILURES.get().wrapping_add(1);
     FAILURES.set(failures);
-    if failures % 64 == 0 {
+    if failures.is_multiple_of(64) {
         ending::leave_if_asked();
         thread::yield_now();
     }

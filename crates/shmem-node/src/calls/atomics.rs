@@ -12,7 +12,7 @@ use crate::world::WORLD;
 fn at<T>(routine: &str, ctx: Context, address: *const T, pe: c_int) -> *mut T {
     let pe = pe_in(routine, ctx, pe);
     let there = WORLD.at(routine, address as usize, size_of::<T>(), pe);
-    if there as usize % size_of::<T>() != 0 {
+    if !(there as usize).is_multiple_of(size_of::<T>()) {
         misaligned(routine, address as usize);
     }
     there.cast()
