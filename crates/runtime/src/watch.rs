@@ -4,6 +4,7 @@
 //! only for pages that hold something watched; here the bytes decide.
 
 use fencepost_model::{ByteRange, Ranges, Rank};
+use smallvec::SmallVec;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicU8, Ordering};
 
@@ -210,6 +211,22 @@ impl Watch {
         }
         let mut pending = self.buffers.iter().filter(|buffer| overlaps(**buffer));
         pending.next().map(|buffer| Hit::Own(*buffer))
+    }
+
+    /// Everything watched that these bytes touch, and what an access to its first byte concerns. Memory
+    /// watched for several reasons comes several times.
+    pub fn hits(&self, range: ByteRange) -> SmallVec<[(ByteRange, Hit); 4]> {
+        let after = self.regions.partition_point(|r| r.range.start < range.end);
+        let near = self.regions[..after].iter().rev();
+        let near = near.take_while(|r| r.range.start + self.longest > range.start);
+        let regions = near.map(|region| (region.range, region.hit(region.range)));
+        let buffers = self
+            .buffers
+            .iter()
+            .map(|&buffer| (buffer, Hit::Own(buffer)));
+        let all = regions.chain(buffers);
+        all.filter(|(watched, _)| watched.intersection(range).is_some())
+            .collect()
     }
 
     /// The bytes around some unwatched ones that nobody watches.

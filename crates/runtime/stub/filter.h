@@ -1,8 +1,8 @@
 /*
  * The filter every access of an instrumented program passes, and what lies behind it.
  *
- * This directory implements the callbacks that compilers insert for -fsanitize=thread. It is linked
- * statically into the executable and into every shared library built by `fencepost cc`, so that a
+ * This directory implements the callbacks that compilers insert for -fsanitize=thread, and what our own
+ * plugin for LLVM (crates/pass) calls once it has asked the filter inline. It is linked statically into the executable and into every shared library built by `fencepost cc`, so that a
  * callback is a near call and its filter a table of its own; nothing of it is visible from outside.
  *
  * Model. Only accesses to watched memory matter: windows, and the buffers of pending operations.
@@ -50,6 +50,8 @@ RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pen
 RUNTIME void fencepost_filter_end(unsigned char *table);
 RUNTIME struct strokes *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
+RUNTIME void fencepost_stroke(uintptr_t start, size_t size, intptr_t step, size_t more,
+                              intptr_t outer_step, size_t outer_more, int kind, const void *pc);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
 RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
 

@@ -1,13 +1,14 @@
 //! `fencepost cc COMPILER ARGS…`: runs a compiler so that the program's loads and stores can be watched.
 //!
-//! The compiler's own `-fsanitize=thread` puts a callback at every access; the callbacks are ours
-//! (`crates/runtime/stub`), not ThreadSanitizer's. The command line is passed on unchanged and in
-//! order, with options added before and behind it:
+//! A plugin puts checks into the program, or the compiler's own `-fsanitize=thread` puts a callback at
+//! every access; what they call is ours (`crates/runtime/stub`), not ThreadSanitizer's. The command line
+//! is passed on unchanged and in order, with options added before and behind it:
 //!
 //! 1. [`invocation`] reads what the command line does: compile, link, both or neither;
 //! 2. [`compiler`] asks which family the compiler belongs to;
-//! 3. [`flags`] says which options that needs, and why each of them;
-//! 4. what the static analysis says about the unit goes with it ([`mod@unit`]).
+//! 3. [`tier`] chooses how its loads and stores are seen;
+//! 4. [`flags`] says which options that needs, and why each of them;
+//! 5. what the static analysis says about the unit goes with it ([`mod@unit`]).
 //!
 //! The process then becomes the compiler, so its exit code, its signals and its children are those
 //! of the command without the prefix.
@@ -16,11 +17,12 @@ mod compiler;
 mod flags;
 mod invocation;
 mod response;
+mod tier;
 pub mod unit;
 
 use crate::check;
 use crate::layout::Layout;
-use compiler::{Compiler, Family};
+use compiler::Compiler;
 use fencepost_console::{Outcome, complain};
 use fencepost_report::Output;
 use fencepost_session::Options;
@@ -29,6 +31,7 @@ use std::convert::Infallible;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
+use tier::Tier;
 use unit::Unit;
 
 /// Runs `command`, a compiler and its arguments. Returns only if that is impossible.
@@ -55,28 +58,31 @@ fn instrument(
                 .into(),
         );
     }
-    let family = compiler.family(arguments)?;
+    let identity = compiler.identity(arguments)?;
+    let family = identity.family;
     let layout = Layout::find()?;
     let options = Options::from_environment()?;
+    let (tier, note) = Tier::choose(identity, &options, &layout)?;
+    // Once for a program, not for each of its parts.
+    if let Some(note) = note.filter(|_| invocation.links) {
+        complain(&format!("note: {note}"));
+    }
     let output = output.suppressing(&options.suppressions);
     let checked = invocation.compiles && options.check;
     let unit = checked
         .then(|| check::warn(&layout, &output, &[compiler.words(), arguments].concat()))
         .flatten()
         .map(Unit);
-    if family == Family::Flang && invocation.links {
-        complain("note: flang cannot instrument loads and stores: only calls will be checked");
-    }
-    let (before, behind) = flags::compile(family, invocation);
+    let (before, behind) = flags::compile(family, &tier, invocation);
     let (options, files) = arguments.split_at(invocation.options);
     let mut all = Vec::new();
     if invocation.links {
         let proven = is_proven(invocation, unit.as_ref());
         all.extend(flags::link(family, &layout, proven)?);
     }
-    all.extend(before.into_iter().map(OsString::from));
+    all.extend(before);
     all.extend_from_slice(options);
-    all.extend(behind.into_iter().map(OsString::from));
+    all.extend(behind);
     // A compiler cache would look a file in memory up by its name.
     if let Some(unit) = unit.filter(|_| compiler.prefix().is_empty() && !invocation.fortran)
         && let Ok(flags) = unit.flags(family, arguments)
