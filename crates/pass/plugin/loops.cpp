@@ -56,6 +56,13 @@ struct Span {
   Swept &first() const { return *Parts.front().first; }
 };
 
+// A loop and its copy: which of them runs, and what is not told before the copy.
+struct Choice {
+  Loop *L;
+  Value *Copied;
+  SmallPtrSet<const Instruction *, 8> Untold;
+};
+
 class Sweeper {
 public:
   Sweeper(Function &F, FunctionAnalysisManager &Analyses)
@@ -83,6 +90,7 @@ private:
 
   void checkCertain(Loop &L, ArrayRef<Span *> Spans);
   void checkOthers(Loop &L, ArrayRef<Span *> Spans);
+  void copy(Choice &C);
   struct Ends {
     Value *Start, *Low, *Last;
     SmallVector<Value *, 4> Moves; // step and more of each dimension
@@ -104,6 +112,7 @@ private:
   DenseMap<const Loop *, bool> Communicating;
   std::vector<std::unique_ptr<Swept>> Accesses;
   MapVector<Loop *, std::vector<std::unique_ptr<Span>>> Spans;
+  std::vector<Choice> Choices;
 };
 
 bool Sweeper::run() {
@@ -124,6 +133,9 @@ bool Sweeper::run() {
     if (!Others.empty())
       checkOthers(*L, Others);
   }
+  // Last, because what is computed of the loops counts on them.
+  for (Choice &C : Choices)
+    copy(C);
   return true;
 }
 
@@ -399,8 +411,8 @@ void Sweeper::tell(IRBuilder<> &B, const Span &S, const Ends &E) {
   }
 }
 
-// Before the loop: if (a span is watched, or leaves the address space) go on in the copy, where phase 2
-// finds the accesses not dealt with.
+// Before the loop: if (a span is watched, or leaves the address space) a copy of the loop runs instead, where
+// phase 2 finds the accesses not dealt with.
 void Sweeper::checkOthers(Loop &L, ArrayRef<Span *> Others) {
   DomTreeUpdater Updater(Dominators, DomTreeUpdater::UpdateStrategy::Eager);
   Instruction *Before = L.getLoopPreheader()->getTerminator();
@@ -433,13 +445,16 @@ void Sweeper::checkOthers(Loop &L, ArrayRef<Span *> Others) {
   PHINode *Copied = PHINode::Create(B.getInt1Ty(), 2, "watched", &Before->getParent()->front());
   Copied->addIncoming(B.getFalse(), Quick);
   Copied->addIncoming(Watched, Asking->getParent());
-  SmallPtrSet<const Instruction *, 8> Untold;
+  Choices.push_back({&L, Copied, {}});
   for (Span *S : Others)
     for (auto &Part : S->Parts)
-      Untold.insert(Part.first->At);
-  Evolution.forgetLoop(&L);
-  copyLoop(L, Copied, Loops, Dominators, [&](const Instruction &Original, Instruction &Copy) {
-    if (Untold.contains(&Original))
+      Choices.back().Untold.insert(Part.first->At);
+}
+
+void Sweeper::copy(Choice &C) {
+  formLCSSA(*C.L, Dominators, &Loops, &Evolution);
+  copyLoop(*C.L, C.Copied, Loops, Dominators, [&](const Instruction &Original, Instruction &Copy) {
+    if (C.Untold.contains(&Original))
       Copy.setMetadata(LLVMContext::MD_access_group, nullptr);
   });
 }
