@@ -181,9 +181,13 @@ impl Report {
     /// For which versions of clang and flang programs are fast.
     fn plugins(&mut self) {
         let Ok(layout) = Layout::find() else { return };
-        let (there, missing): (Vec<u32>, Vec<u32>) = fencepost_pass::VERSIONS
-            .iter()
-            .partition(|&&version| layout.plugins.join(fencepost_pass::file_name(version)).exists());
+        let (there, missing): (Vec<u32>, Vec<u32>) =
+            fencepost_pass::VERSIONS.iter().partition(|&&version| {
+                layout
+                    .plugins
+                    .join(fencepost_pass::file_name(version))
+                    .exists()
+            });
         let list = |versions: &[u32]| {
             let words: Vec<String> = versions.iter().map(u32::to_string).collect();
             words.join(", ")

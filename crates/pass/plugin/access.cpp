@@ -26,13 +26,13 @@ public:
 
   void read() {
     if (auto *Load = dyn_cast<LoadInst>(&I))
-      whole(Load->getPointerOperand(), Load->getType(), Load->getAlign(),
+      whole(Load->getPointerOperand(), Load->getType(),
             Load->isAtomic() ? Kind::AtomicLoad : Kind::Load);
     else if (auto *Store = dyn_cast<StoreInst>(&I))
-      whole(Store->getPointerOperand(), Store->getValueOperand()->getType(), Store->getAlign(),
+      whole(Store->getPointerOperand(), Store->getValueOperand()->getType(),
             Store->isAtomic() ? Kind::AtomicStore : Kind::Store);
     else if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-      whole(Update->getPointerOperand(), Update->getType(), Update->getAlign(), Kind::AtomicStore);
+      whole(Update->getPointerOperand(), Update->getType(), Kind::AtomicStore);
     else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
       exchange(*Exchange);
     else if (auto *Copy = dyn_cast<MemIntrinsic>(&I))
@@ -44,22 +44,22 @@ public:
   }
 
 private:
-  Access *add(Value *Pointer, uint64_t Size, Align Alignment, Kind What) {
+  Access *add(Value *Pointer, uint64_t Size, Kind What) {
     if (Size == 0 || Pointer->getType()->getPointerAddressSpace() != 0 || isCompilers(Pointer))
       return nullptr;
-    Found.push_back({&I, I.getDebugLoc(), Pointer, Size, Alignment, What});
+    Found.push_back({&I, I.getDebugLoc(), Pointer, Size, What});
     return &Found.back();
   }
 
-  Access *whole(Value *Pointer, Type *Type, Align Alignment, Kind What) {
+  Access *whole(Value *Pointer, Type *Type, Kind What) {
     TypeSize Size = Layout.getTypeStoreSize(Type);
-    return Size.isScalable() ? nullptr : add(Pointer, Size.getFixedValue(), Alignment, What);
+    return Size.isScalable() ? nullptr : add(Pointer, Size.getFixedValue(), What);
   }
 
   // A failed exchange is a load; so it is told once that is known.
   void exchange(AtomicCmpXchgInst &Exchange) {
     Access *Told = whole(Exchange.getPointerOperand(), Exchange.getNewValOperand()->getType(),
-                         Exchange.getAlign(), Kind::AtomicStore);
+                         Kind::AtomicStore);
     if (!Told)
       return;
     IRBuilder<> B(Exchange.getNextNode());
@@ -73,27 +73,24 @@ private:
       return;
     uint64_t Size = Length->getZExtValue();
     if (auto *Transfer = dyn_cast<MemTransferInst>(&Copy))
-      add(Transfer->getSource(), Size, Transfer->getSourceAlign().valueOrOne(), Kind::Load);
-    add(Copy.getDest(), Size, Copy.getDestAlign().valueOrOne(), Kind::Store);
+      add(Transfer->getSource(), Size, Kind::Load);
+    add(Copy.getDest(), Size, Kind::Store);
   }
 
   void vector(IntrinsicInst &Call) {
-    auto AlignOf = [&](unsigned Index) {
-      return cast<ConstantInt>(Call.getArgOperand(Index))->getMaybeAlignValue().valueOrOne();
-    };
     Value *Stored = Call.arg_empty() ? nullptr : Call.getArgOperand(0);
     switch (Call.getIntrinsicID()) {
     case Intrinsic::masked_load:
-      return masked(Call.getArgOperand(0), Call.getType(), AlignOf(1), Kind::Load,
+      return masked(Call.getArgOperand(0), Call.getType(), Kind::Load,
                     Call.getArgOperand(2));
     case Intrinsic::masked_store:
-      return masked(Call.getArgOperand(1), Stored->getType(), AlignOf(2), Kind::Store,
+      return masked(Call.getArgOperand(1), Stored->getType(), Kind::Store,
                     Call.getArgOperand(3));
     case Intrinsic::masked_gather:
-      return scattered(Call.getArgOperand(0), Call.getType(), AlignOf(1), Kind::Load,
+      return scattered(Call.getArgOperand(0), Call.getType(), Kind::Load,
                        Call.getArgOperand(2));
     case Intrinsic::masked_scatter:
-      return scattered(Call.getArgOperand(1), Stored->getType(), AlignOf(2), Kind::Store,
+      return scattered(Call.getArgOperand(1), Stored->getType(), Kind::Store,
                        Call.getArgOperand(3));
     case Intrinsic::masked_expandload:
       return packed(Call.getArgOperand(0), Call.getType(), Kind::Load, Call.getArgOperand(1));
@@ -108,10 +105,10 @@ private:
     return Layout.getTypeStoreSize(Vector->getScalarType()).getFixedValue();
   }
 
-  void masked(Value *Pointer, Type *Type, Align Alignment, Kind What, Value *Mask) {
+  void masked(Value *Pointer, Type *Type, Kind What, Value *Mask) {
     if (!isa<FixedVectorType>(Type))
       return;
-    Access *Told = whole(Pointer, Type, Alignment, What);
+    Access *Told = whole(Pointer, Type, What);
     auto *Known = dyn_cast<Constant>(Mask);
     if (!Told || (Known && Known->isAllOnesValue()))
       return;
@@ -120,7 +117,7 @@ private:
   }
 
   // A lane that is off touches the null page, where nothing is watched.
-  void scattered(Value *Pointers, Type *Type, Align Alignment, Kind What, Value *Mask) {
+  void scattered(Value *Pointers, Type *Type, Kind What, Value *Mask) {
     auto *Vector = dyn_cast<FixedVectorType>(Type);
     if (!Vector)
       return;
@@ -132,14 +129,14 @@ private:
         Value *On = B.CreateExtractElement(Mask, Lane);
         Pointer = B.CreateSelect(On, Pointer, Constant::getNullValue(Pointer->getType()));
       }
-      add(Pointer, laneSize(Type), Alignment, What);
+      add(Pointer, laneSize(Type), What);
     }
   }
 
   // The lanes that are on are beside each other in memory.
   void packed(Value *Pointer, Type *Type, Kind What, Value *Mask) {
     auto *Vector = dyn_cast<FixedVectorType>(Type);
-    Access *Told = Vector ? whole(Pointer, Type, Align(1), What) : nullptr;
+    Access *Told = Vector ? whole(Pointer, Type, What) : nullptr;
     if (!Told)
       return;
     IRBuilder<> B(&I);
@@ -155,7 +152,7 @@ private:
     for (unsigned Index = 0; Index < Call.arg_size(); Index++)
       if (Call.isByValArgument(Index))
         whole(Call.getArgOperand(Index), Call.getParamByValType(Index),
-              Call.getParamAlign(Index).valueOrOne(), Kind::Load);
+              Kind::Load);
   }
 
   Instruction &I;

@@ -13,7 +13,6 @@ struct Access {
   llvm::DebugLoc Place;
   llvm::Value *Pointer;
   uint64_t Size;
-  llvm::Align Alignment;
   Kind What;
   llvm::Value *Bytes = nullptr;   // so many of them, if that is not `Size`
   llvm::Value *Lanes = nullptr;   // of a vector, only the lanes of this mask

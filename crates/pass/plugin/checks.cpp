@@ -19,7 +19,6 @@ namespace {
 struct Hull {
   Value *Base;
   int64_t Low, High;
-  bool InPage; // it is one access that cannot lie in two pages
 };
 
 // Accesses that are told at one place.
@@ -122,12 +121,10 @@ void Checker::add(const Access &A) {
     return H.Base == Base && std::max(High, H.High) - std::min(Low, H.Low) <= int64_t(Runtime::PageSize);
   };
   auto Hull = find_if(Found->Hulls, Joins);
-  if (Hull == Found->Hulls.end()) {
-    bool InPage = A.Alignment.value() >= A.Size;
-    Found->Hulls.push_back({Base, Low, High, InPage});
-  } else if (Low < Hull->Low || High > Hull->High) {
-    *Hull = {Base, std::min(Low, Hull->Low), std::max(High, Hull->High), false};
-  }
+  if (Hull == Found->Hulls.end())
+    Found->Hulls.push_back({Base, Low, High});
+  else
+    *Hull = {Base, std::min(Low, Hull->Low), std::max(High, Hull->High)};
 }
 
 void Checker::emit(Check &C) {
@@ -138,7 +135,7 @@ void Checker::emit(Check &C) {
   for (const Hull &H : C.Hulls) {
     Value *Base = B.CreatePtrToInt(H.Base, Word);
     Value *Watched = Stub.watched(B, Stub.further(B, Base, H.Low));
-    if (!H.InPage)
+    if (H.High - H.Low > Runtime::Reach)
       Watched = B.CreateOr(Watched, Stub.watched(B, Stub.further(B, Base, H.High - 1)));
     Any = Any ? B.CreateOr(Any, Watched) : Watched;
   }
@@ -156,16 +153,19 @@ void Checker::emit(Check &C) {
 void Checker::tell(IRBuilder<> &B, const Access &A, Value *Address) {
   Type *Word = Stub.Word;
   auto Number = [&](uint64_t N) { return ConstantInt::get(Word, N); };
+  std::string Name = nameOf(A.What).str();
   if (A.Lanes) {
     auto *Mask = cast<FixedVectorType>(A.Lanes->getType());
     Value *Bits = B.CreateBitCast(A.Lanes, B.getIntNTy(Mask->getNumElements()));
     Bits = B.CreateZExtOrTrunc(Bits, B.getInt64Ty());
-    Stub.call(B, ("lanes_" + nameOf(A.What)).str(), {Address, Number(A.Lane), Bits});
+    Stub.tell(B, "lanes_" + Name, {Address, Number(A.Lane), Bits});
   } else if (A.Swapped) {
     Value *Swapped = B.CreateZExt(A.Swapped, B.getInt32Ty());
-    Stub.call(B, "exchange", {Address, Number(A.Size), Swapped});
+    Stub.tell(B, "exchange", {Address, Number(A.Size), Swapped});
+  } else if (!A.Bytes && A.Size <= 16 && isPowerOf2_64(A.Size)) {
+    Stub.tell(B, Name + "_" + std::to_string(A.Size), {Address});
   } else {
-    Stub.call(B, nameOf(A.What), {Address, A.Bytes ? A.Bytes : Number(A.Size)});
+    Stub.tell(B, Name, {Address, A.Bytes ? A.Bytes : Number(A.Size)});
   }
 }
 

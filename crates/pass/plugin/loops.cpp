@@ -406,8 +406,11 @@ void Sweeper::tell(IRBuilder<> &B, const Span &S, const Ends &E) {
     Value *Start = Stub.further(B, E.Start, Distance);
     SmallVector<Value *, 6> Arguments{Start, ConstantInt::get(Stub.Word, Access->Size)};
     Arguments.append(E.Moves);
-    static const char *const Shapes[] = {"", "loop_", "nest_"};
-    Stub.call(B, (Shapes[E.Moves.size() / 2] + nameOf(Access->What)).str(), Arguments);
+    std::string Name = nameOf(Access->What).str();
+    if (E.Moves.empty())
+      Stub.tell(B, Name, Arguments);
+    else
+      Stub.call(B, (E.Moves.size() == 2 ? "loop_" : "nest_") + Name, Arguments);
   }
 }
 

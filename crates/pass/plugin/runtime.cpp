@@ -50,6 +50,12 @@ Value *Runtime::stackPending(IRBuilder<> &B) const {
   return B.CreateIsNotNull(B.CreateLoad(Int, global("fencepost_stack_pending", Int)));
 }
 
+void Runtime::tell(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments) const {
+  CallInst *Call = call(B, Name, Arguments);
+  Call->setCallingConv(CallingConv::PreserveMost);
+  Call->getCalledFunction()->setCallingConv(CallingConv::PreserveMost);
+}
+
 CallInst *Runtime::call(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments,
                         Type *Result) const {
   SmallVector<Type *, 8> Types;

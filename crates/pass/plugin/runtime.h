@@ -16,7 +16,8 @@ class Runtime {
 public:
   explicit Runtime(llvm::Module &M);
 
-  // The filter's byte for an address: not zero if something on its page is watched.
+  // The filter's byte for an address: not zero if something from there on is watched, as far as the end of
+  // its page, and at least `Reach` bytes.
   llvm::Value *watched(llvm::IRBuilder<> &B, llvm::Value *Address) const;
   // A number further on; the number itself if that is 0.
   llvm::Value *further(llvm::IRBuilder<> &B, llvm::Value *Number, int64_t Distance) const;
@@ -25,6 +26,9 @@ public:
   // Whether a buffer on the stack is pending.
   llvm::Value *stackPending(llvm::IRBuilder<> &B) const;
 
+  // Tells an access by the stub function of that name, which keeps all registers but those of vectors.
+  void tell(llvm::IRBuilder<> &B, llvm::StringRef Name,
+            llvm::ArrayRef<llvm::Value *> Arguments) const;
   // Calls the stub function of that name. The address the call returns to is the place in the program,
   // so it never becomes one with another call.
   llvm::CallInst *call(llvm::IRBuilder<> &B, llvm::StringRef Name,
@@ -41,6 +45,7 @@ public:
   // Pages as the filter knows them.
   static constexpr unsigned PageBits = 12;
   static constexpr uint64_t PageSize = uint64_t(1) << PageBits;
+  static constexpr int64_t Reach = 64;
 
 private:
   llvm::Constant *global(llvm::StringRef Name, llvm::Type *Type) const;

@@ -71,7 +71,10 @@ fn verify(version: u32, module: &str, what: &str) {
     drop(input);
     let output = opt.wait_with_output().expect("opt ends");
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && errors.is_empty(), "{what}: {errors}");
+    assert!(
+        output.status.success() && errors.is_empty(),
+        "{what}: {errors}"
+    );
 }
 
 /// A line for every function: what it calls of the stub, and whether it has vectors.
@@ -87,7 +90,8 @@ fn summary(module: &str) -> String {
                 *calls.entry(called).or_default() += 1;
             }
         }
-        let vectors = body.contains("load <") || body.contains("store <") || body.contains(".masked.");
+        let vectors =
+            body.contains("load <") || body.contains("store <") || body.contains(".masked.");
         let mut words: Vec<String> = calls
             .iter()
             .map(|(name, count)| format!("{count} {}", name.trim_start_matches("fencepost_")))

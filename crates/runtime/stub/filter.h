@@ -7,8 +7,9 @@
  *
  * Model. Only accesses to watched memory matter: windows, and the buffers of pending operations.
  * libfencepost.so marks watched memory in `fencepost_watched`, one byte per page of 4 KiB, indexed by
- * the low bits of the page's number. An access whose pages are not marked is over after one load and
- * one branch. All others are handed to libfencepost.so, which decides exactly: two pages may share a
+ * the low bits of the page's number. Marked are also pages that end less than FILTER_REACH bytes before
+ * something watched, so that an access of up to so many bytes need only look at its first. An access whose
+ * pages are not marked is over after one load and one branch. All others are handed to libfencepost.so, which decides exactly: two pages may share a
  * byte, and a page may hold watched and other memory. The filter may let too much through, never too
  * little.
  *
@@ -27,6 +28,7 @@
 
 #define PAGE_BITS 12
 #define WATCHED_PAGES ((size_t)1 << 20)
+#define FILTER_REACH 64
 
 /* Of this module alone: declared hidden, so that they are reached without the global offset table. */
 #define MODULE extern __attribute__((visibility("hidden")))
@@ -78,18 +80,10 @@ static inline void tell(const void *addr, size_t size, enum access kind, const v
         fencepost_access(addr, size, kind, pc);
 }
 
-/* An access that lies in one page, as an aligned access of at most 8 bytes does. */
-static inline void access_in_page(const void *addr, size_t size, enum access kind, const void *pc)
-{
-    if (__builtin_expect(watched(page_of((uintptr_t)addr)), 0))
-        tell(addr, size, kind, pc);
-}
-
-/* An access of at most one page, wherever it lies. */
+/* An access of at most FILTER_REACH bytes. */
 static inline void access_small(const void *addr, size_t size, enum access kind, const void *pc)
 {
-    uintptr_t first = (uintptr_t)addr, last = first + size - 1;
-    if (__builtin_expect(watched(page_of(first)) | watched(page_of(last)), 0))
+    if (__builtin_expect(watched(page_of((uintptr_t)addr)), 0))
         tell(addr, size, kind, pc);
 }
 

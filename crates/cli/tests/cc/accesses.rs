@@ -35,7 +35,11 @@ fn check_tiers(
     for compiler in installed(compilers) {
         for (optimisation, tier) in optimisations
             .iter()
-            .flat_map(|optimisation| tiers(compiler).iter().map(move |tier| (optimisation, *tier)))
+            .flat_map(|optimisation| {
+                tiers(compiler)
+                    .iter()
+                    .map(move |tier| (optimisation, *tier))
+            })
             .filter(|(_, tier)| suits(tier))
         {
             let flags = format!("{optimisation} {flags}");

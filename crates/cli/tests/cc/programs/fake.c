@@ -59,7 +59,7 @@ static void mark(const struct table *table)
         return;
     *table->stack_pending = stack_pending;
     if (from < to)
-        for (uintptr_t page = from >> 12; page <= (to - 1) >> 12; page++)
+        for (uintptr_t page = (from - 63) >> 12; page <= (to - 1) >> 12; page++)
             table->bytes[page % table->pages] = 1;
 }
 
