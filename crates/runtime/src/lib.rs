@@ -43,6 +43,7 @@ pub mod shared;
 pub mod sites;
 mod standings;
 mod strokes;
+mod sweep;
 mod verdict;
 pub mod watch;
 pub mod windows;

@@ -10,6 +10,7 @@ use crate::mpi;
 use crate::requests::Requests;
 use crate::sites::Sites;
 use crate::strokes::{self, Strokes, Touched, Touching};
+use crate::sweep::Sweep;
 use crate::watch::{Hit, Watch};
 use crate::windows::Windows;
 use fencepost_engine::{Engine, Key};
@@ -385,6 +386,32 @@ impl Process {
         for range in touched.ranges() {
             self.engine
                 .access(THREAD, range, touched.writes, touched.touch);
+        }
+    }
+
+    /// What a whole loop touches, of which only the watched bytes matter.
+    pub fn sweep(&mut self, sweep: &Sweep, kind: AccessKind, pc: usize) {
+        self.strokes.check_thread();
+        let Some(hull) = sweep.hull() else { return };
+        let hits = self.watch.hits(hull);
+        if hits.is_empty() {
+            return;
+        }
+        let site = self.sites.number(pc, access_name(kind));
+        let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
+        for range in sweep.ranges() {
+            for &(watched, hit) in &hits {
+                let Some(part) = watched.intersection(range) else {
+                    continue;
+                };
+                match hit {
+                    Hit::Own(_) => self.engine.access(THREAD, part, kind.writes(), touch),
+                    Hit::Other(owner, base) => {
+                        let at = base + (part.start - watched.start);
+                        self.access_other(owner, at, part.len(), kind, pc);
+                    }
+                }
+            }
         }
     }
 

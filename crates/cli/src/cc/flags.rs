@@ -1,11 +1,12 @@
 //! The options that are added to a compiler's command line, each with its reason.
 //!
-//! What must not miss an access: compilers move accesses out of sight when they expand library
+//! How a compiler's loads and stores are seen is its [`Tier`]. What must not miss an access: compilers move accesses out of sight when they expand library
 //! functions themselves, or vectorise before they instrument. What is missed all the same is listed
 //! in `docs/compiling.md`.
 
 use super::compiler::Family;
 use super::invocation::Invocation;
+use super::tier::Tier;
 use crate::layout::Layout;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -48,15 +49,53 @@ const PREPROCESSOR: [&str; 2] = [
 ];
 
 /// Options for compiling: those before the user's, which may override them, and those behind.
-pub fn compile(family: Family, invocation: &Invocation) -> (Vec<String>, Vec<String>) {
-    let behind = match family {
+pub fn compile(
+    family: Family,
+    tier: &Tier,
+    invocation: &Invocation,
+) -> (Vec<OsString>, Vec<OsString>) {
+    let behind = match (tier, family) {
+        (Tier::Callbacks, Family::Gfortran) => words(gcc(true)),
         // With -flto, gcc compiles when it links.
-        Family::Gcc => gcc(invocation.fortran),
-        Family::Gfortran => gcc(true),
-        Family::Clang if invocation.compiles => clang(),
-        Family::Clang | Family::Flang => return (vec![], vec![]),
+        (Tier::Callbacks, Family::Gcc) => words(gcc(invocation.fortran)),
+        (Tier::Callbacks, _) if invocation.compiles => words(clang_callbacks()),
+        (Tier::Plugin { .. }, _) if invocation.compiles => plugin(family, tier),
+        _ => return (vec![], vec![]),
     };
     (vec!["-g".into()], behind)
+}
+
+fn words(flags: Vec<String>) -> Vec<OsString> {
+    flags.into_iter().map(OsString::from).collect()
+}
+
+/// Everything else is the plugin's business (`crates/pass`).
+fn plugin(family: Family, tier: &Tier) -> Vec<OsString> {
+    let Tier::Plugin { file, prune } = tier else {
+        return vec![];
+    };
+    let mut flags: Vec<OsString> = Vec::new();
+    if family == Family::Clang {
+        flags.push("--start-no-unused-arguments".into());
+        flags.extend(PREPROCESSOR.map(OsString::from));
+    }
+    flags.extend(CLANG_LINES.map(OsString::from));
+    flags.push(joined("-fpass-plugin=", file.as_os_str()));
+    if !prune {
+        // Its options are known once it is loaded, which must be early for that.
+        let frontend = if family == Family::Clang {
+            "-Xclang"
+        } else {
+            "-Xflang"
+        };
+        flags.extend([frontend, "-load", frontend].map(OsString::from));
+        flags.push(file.into());
+        flags.extend(["-mllvm", "-fencepost-prune=0"].map(OsString::from));
+    }
+    if family == Family::Clang {
+        flags.push("--end-no-unused-arguments".into());
+    }
+    flags
 }
 
 fn gcc(fortran: bool) -> Vec<String> {
@@ -80,7 +119,7 @@ fn gcc(fortran: bool) -> Vec<String> {
     flags
 }
 
-fn clang() -> Vec<String> {
+fn clang_callbacks() -> Vec<String> {
     let mut flags = vec!["--start-no-unused-arguments".into()];
     flags.extend(FRAMES.map(String::from));
     flags.extend(PREPROCESSOR.map(String::from));
@@ -137,9 +176,14 @@ pub fn link(
     flags.push("-Wl,--no-whole-archive,--no-as-needed".into());
     flags.push(existing(&layout.runtime)?);
     flags.push("-Wl,--pop-state".into());
-    for word in [OsStr::new("-rpath"), directory.as_os_str()] {
-        flags.push("-Xlinker".into());
-        flags.push(word.into());
+    if family == Family::Flang {
+        // It does not know -Xlinker.
+        flags.push(joined("-Wl,-rpath,", directory.as_os_str()));
+    } else {
+        for word in [OsStr::new("-rpath"), directory.as_os_str()] {
+            flags.push("-Xlinker".into());
+            flags.push(word.into());
+        }
     }
     let wraps: String = WRAPPED
         .lines()

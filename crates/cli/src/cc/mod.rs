@@ -1,13 +1,14 @@
 //! `fencepost cc COMPILER ARGS…`: runs a compiler so that the program's loads and stores can be watched.
 //!
-//! The compiler's own `-fsanitize=thread` puts a callback at every access; the callbacks are ours
-//! (`crates/runtime/stub`), not ThreadSanitizer's. The command line is passed on unchanged and in
-//! order, with options added before and behind it:
+//! A plugin puts checks into the program, or the compiler's own `-fsanitize=thread` puts a callback at
+//! every access; what they call is ours (`crates/runtime/stub`), not ThreadSanitizer's. The command line
+//! is passed on unchanged and in order, with options added before and behind it:
 //!
 //! 1. [`invocation`] reads what the command line does: compile, link, both or neither;
 //! 2. [`compiler`] asks which family the compiler belongs to;
-//! 3. [`flags`] says which options that needs, and why each of them;
-//! 4. what the static analysis says about the unit goes with it ([`mod@unit`]).
+//! 3. [`tier`] chooses how its loads and stores are seen;
+//! 4. [`flags`] says which options that needs, and why each of them;
+//! 5. what the static analysis says about the unit goes with it ([`mod@unit`]).
 //!
 //! The analysis runs while the compiler does. What it has to say follows the compiler's messages; the
 //! exit code is the compiler's. Where there is nothing to analyse, the process becomes the compiler.
@@ -16,12 +17,13 @@ mod compiler;
 mod flags;
 mod invocation;
 mod response;
+mod tier;
 pub mod unit;
 
 use crate::check::Analysis;
 use crate::launch;
 use crate::layout::Layout;
-use compiler::{Compiler, Family};
+use compiler::Compiler;
 use fencepost_console::{Outcome, complain};
 use fencepost_report::Output;
 use fencepost_session::Options;
@@ -31,6 +33,7 @@ use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::thread;
+use tier::Tier;
 use unit::{Promise, Unit};
 
 /// Runs `command`, a compiler and its arguments.
@@ -63,9 +66,12 @@ fn instrument(
     let mut analysis = checked
         .then(|| Analysis::start(&layout, &output, &[compiler.words(), arguments].concat()).ok())
         .flatten();
-    let family = compiler.family(arguments)?;
-    if family == Family::Flang && invocation.links {
-        complain("note: flang cannot instrument loads and stores: only calls will be checked");
+    let identity = compiler.identity(arguments)?;
+    let family = identity.family;
+    let (tier, note) = Tier::choose(identity, &options, &layout)?;
+    // Once for a program, not for each of its parts.
+    if let Some(note) = note.filter(|_| invocation.links) {
+        complain(&format!("note: {note}"));
     }
     // A compiler cache would look a file in memory up by its name.
     let embeds =
@@ -79,16 +85,16 @@ fn instrument(
         .filter(|_| promise.is_none() && (embeds || invocation.links))
         .and_then(Analysis::unit)
         .map(Unit);
-    let (before, behind) = flags::compile(family, invocation);
+    let (before, behind) = flags::compile(family, &tier, invocation);
     let (options, files) = arguments.split_at(invocation.options);
     let mut all = Vec::new();
     if invocation.links {
         let proven = proven_library(invocation, &layout, unit.as_ref(), promise.as_ref());
         all.extend(flags::link(family, &layout, proven.as_deref())?);
     }
-    all.extend(before.into_iter().map(OsString::from));
+    all.extend(before);
     all.extend_from_slice(options);
-    all.extend(behind.into_iter().map(OsString::from));
+    all.extend(behind);
     match (&promise, &unit) {
         (Some(promise), _) => all.extend(promise.flags()),
         (None, Some(unit)) if embeds => all.extend(unit.flags().unwrap_or_default()),

@@ -16,7 +16,7 @@ const TIMED_OUT: i32 = 124;
 /// What `fencepost run` exits with when it found something.
 const FOUND: i32 = 66;
 
-const COMPILE: [&str; 4] = ["-g", "-O1", "-Wall", "-Wextra"];
+const COMPILE: [&str; 3] = ["-g", "-Wall", "-Wextra"];
 
 /// What a command left behind.
 struct Output {
@@ -63,9 +63,12 @@ impl Test<'_> {
             None => format!("{}.plain", self.program.name),
         };
         let executable = self.folder.join(&name);
-        let mut command = self.combination.compile(tool, self.program.language);
+        let options = self.setup.compile_options.as_deref();
+        let language = self.program.language;
+        let mut command = self.combination.compile(tool, options, language);
         command
             .args(COMPILE)
+            .args(&self.setup.optimisation)
             .arg(&self.program.path)
             .arg("-o")
             .arg(&executable)

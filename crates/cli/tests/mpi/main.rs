@@ -15,6 +15,8 @@
 //! | `FENCEPOST_MPIS` | MPI libraries: Debian's by name, others as `NAME=FAMILY:FOLDER` | `mpich,openmpi` |
 //! | `FENCEPOST_COMPILERS` | compilers | `gcc,clang` |
 //! | `FENCEPOST_REPEAT` | how often each program runs; every run must give the same verdict | 1 |
+//! | `FENCEPOST_OPTIMISATION` | what compilers are told about optimisation, such as `-O3 -march=native` | `-O1` |
+//! | `FENCEPOST_CC_OPTIONS` | options of every compilation, such as `tier=callbacks` | none |
 //! | `FENCEPOST_RUN_OPTIONS` | options of every run, such as `transport=mpi` | none |
 //! | `FENCEPOST_TWO_NODES` | the last rank of every program seems to be on another node (needs root) | no |
 //! | `FENCEPOST_ALL` | every program in every combination | see below |

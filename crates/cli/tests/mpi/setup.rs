@@ -168,14 +168,20 @@ impl fmt::Display for Combination {
 
 impl Combination {
     /// The MPI wrapper with its compiler chosen; `tool` instruments.
-    pub fn compile(&self, tool: Option<&Path>, language: Language) -> Command {
+    pub fn compile(
+        &self,
+        tool: Option<&Path>,
+        options: Option<&str>,
+        language: Language,
+    ) -> Command {
         let wrapper = self.mpi.wrapper(language);
         let mut command = match tool {
             Some(tool) => {
                 let mut command = Command::new(tool);
                 command.arg("cc").arg(wrapper);
                 // What it says of the source has tests of its own.
-                command.env("FENCEPOST_OPTIONS", "check=0");
+                let options = options.unwrap_or_default();
+                command.env("FENCEPOST_OPTIONS", format!("check=0:{options}"));
                 command
             }
             None => Command::new(wrapper),
@@ -207,6 +213,10 @@ pub struct Setup {
     pub repeat: u32,
     /// Options of the runs.
     pub options: Option<String>,
+    /// Options of the compilations.
+    pub compile_options: Option<String>,
+    /// What the compiler is told about optimisation.
+    pub optimisation: Vec<String>,
     /// Ranks believe to be on two nodes.
     pub two_nodes: bool,
     all: bool,
@@ -230,6 +240,12 @@ impl Setup {
             combinations: combinations.collect(),
             repeat: repeat()?,
             options: env::var("FENCEPOST_RUN_OPTIONS").ok(),
+            compile_options: env::var("FENCEPOST_CC_OPTIONS").ok(),
+            optimisation: env::var("FENCEPOST_OPTIMISATION")
+                .unwrap_or_else(|_| "-O1".into())
+                .split_whitespace()
+                .map(Into::into)
+                .collect(),
             two_nodes: is_set("FENCEPOST_TWO_NODES"),
             all: is_set("FENCEPOST_ALL"),
         };
