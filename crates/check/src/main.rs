@@ -108,7 +108,7 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .findings
             .retain(|f| f.certainty == Certainty::Certain);
     }
-    let known = mend::found(&checked.findings, &[]);
+    let known = mend::Found::new(&checked, &[]);
     checked.findings = reporter.sift(checked.findings);
     if !args.command && !args.no_fixes {
         mend::mend(&mut checked.findings, known, &units, &options);

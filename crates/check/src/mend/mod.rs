@@ -9,7 +9,7 @@ mod source;
 use crate::compile;
 use crate::language::Language;
 use crate::unit::Unit;
-use fencepost_lint::Options;
+use fencepost_lint::{Checked, Options};
 use fencepost_model::Rule;
 use fencepost_report::{Finding, FindingSite, Insert};
 use source::Source;
@@ -23,21 +23,39 @@ const MOST: usize = 12;
 /// For each so many ways are tried.
 const MOST_TRIED: usize = 40;
 
-/// What an analysis has found: of each finding its rule, and its places in the program as it is.
-pub type Found = BTreeSet<(&'static str, BTreeSet<Place>)>;
+/// What an analysis has found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    findings: BTreeSet<Identity>,
+    stuck: usize,
+}
+
+/// Of a finding its rule, and its places in the program as it is.
+type Identity = (&'static str, BTreeSet<Place>);
 
 /// A file, a line in it unless it is a new one, and what is done there.
 type Place = (String, Option<u32>, String);
 
-/// What was found in a program to which these lines were added.
-pub fn found(findings: &[Finding], inserts: &[Insert]) -> Found {
-    findings
-        .iter()
-        .map(|finding| identity(finding, inserts))
-        .collect()
+impl Found {
+    /// What was found in a program to which these lines were added.
+    pub fn new(checked: &Checked, inserts: &[Insert]) -> Found {
+        let findings = checked.findings.iter();
+        Found {
+            findings: findings.map(|f| identity(f, inserts)).collect(),
+            stuck: checked.stuck,
+        }
+    }
+
+    /// Is it without one finding what it was before, and nothing more? A program whose ranks wait for
+    /// ever has no races after that.
+    fn mends(&self, before: &Found, one: &Identity) -> bool {
+        !self.findings.contains(one)
+            && self.findings.is_subset(&before.findings)
+            && self.stuck <= before.stuck
+    }
 }
 
-fn identity(finding: &Finding, inserts: &[Insert]) -> (&'static str, BTreeSet<Place>) {
+fn identity(finding: &Finding, inserts: &[Insert]) -> Identity {
     let place = |site: &FindingSite| {
         let line = line_before(&site.file, site.line, inserts);
         (site.file.clone(), line, site.op.clone())
@@ -120,7 +138,7 @@ impl Mender<'_> {
         let candidates = self.candidates(finding).into_iter();
         candidates.take(MOST_TRIED).find(|inserts| {
             let found = self.found_with(inserts);
-            found.is_some_and(|found| !found.contains(&own) && found.is_subset(&self.known))
+            found.is_some_and(|found| found.mends(&self.known, &own))
         })
     }
 
@@ -150,7 +168,7 @@ impl Mender<'_> {
         let mut loaded = fencepost_ir::load::load(inputs.ok()?);
         crate::relative(&mut loaded);
         let checked = fencepost_lint::check(&loaded.program, self.options).ok()?;
-        Some(found(&checked.findings, inserts))
+        Some(Found::new(&checked, inserts))
     }
 
     fn source(&mut self, file: &str) -> Option<&Source> {
