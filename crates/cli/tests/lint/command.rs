@@ -23,7 +23,7 @@ type Test = fn(&Place) -> Result<(), String>;
 /// All of them.
 pub fn tests(tool: &Path) -> Vec<Trial> {
     let tool: Arc<Path> = tool.into();
-    let all: [(&str, Test); 17] = [
+    let all: [(&str, Test); 18] = [
         ("broken IR", broken_ir),
         ("not IR", not_ir),
         ("a broken source beside a good one", broken_source),
@@ -36,6 +36,7 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
         ("cc of a broken source", cc_of_a_broken_source),
         ("cc writes units", cc_writes_units),
         ("damaged bitcode", damaged_bitcode),
+        ("a line that mends", suggests_a_line_that_mends),
         ("an analysis that crashes", crashing_analysis),
         (
             "cc with an analysis that crashes",
@@ -293,6 +294,45 @@ fn cc_with_crashing_analysis(place: &Place) -> Result<(), String> {
     match output.status.success() && err.contains(said) && place.folder.join("a.o").exists() {
         true => Ok(()),
         false => Err(format!("{}\n{err}", output.status)),
+    }
+}
+
+/// A halo that is read too early: nothing but a fence for all ranks mends it.
+const HALO: &str = "#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, *memory, value = 1, sum = 0;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+    for (int i = 0; i < 2; i++)
+        sum += memory[0];
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return sum > 9;
+}
+";
+
+fn suggests_a_line_that_mends(place: &Place) -> Result<(), String> {
+    place.file("halo.c", HALO);
+    let output = place.run(&["check", "--sarif", "halo.sarif", "halo.c"]);
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    let wanted = "help: Insert `MPI_Win_fence(0, win);` before line 12 of halo.c. This was tried";
+    let sarif = fs::read_to_string(place.folder.join("halo.sarif")).unwrap_or_default();
+    let fixes = sarif.contains("\"fixes\"") && sarif.contains("MPI_Win_fence(0, win);");
+    let mended = HALO.replace("    for (int", "    MPI_Win_fence(0, win);\n    for (int");
+    place.file("mended.c", &mended);
+    let clean = place.run(&["check", "mended.c"]).status.code() == Some(0);
+    let advice = place.run(&["check", "--no-fixes", "halo.c"]);
+    let general = !String::from_utf8_lossy(&advice.stdout).contains("was tried");
+    match out.contains(wanted) && fixes && clean && general {
+        true => Ok(()),
+        false => Err(format!("{out}\n{fixes} {clean} {general}")),
     }
 }
 
