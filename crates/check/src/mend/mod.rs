@@ -280,12 +280,12 @@ impl Mender<'_> {
         }
     }
 
-    /// The ways to do something just before a place, the nearest first.
+    /// The ways to do something just before a place, the simplest first.
     fn before(&mut self, site: &FindingSite, text: &str) -> Vec<Vec<Insert>> {
         self.beside(site, text, false)
     }
 
-    /// The ways to do something just after a place, the nearest first.
+    /// The ways to do something just after a place, the simplest first.
     fn after(&mut self, site: &FindingSite, text: &str) -> Vec<Vec<Insert>> {
         self.beside(site, text, true)
     }
@@ -300,6 +300,11 @@ impl Mender<'_> {
             text,
         };
         let mut ways = Vec::new();
+        let line = match after {
+            true => source.after(site.line),
+            false => source.before(site.line),
+        };
+        ways.extend(line.map(|line| vec![insert(line, text.into())]));
         if let Some(end) = source.end_of_bare_body(site.line) {
             let (open, close) = match after {
                 true => ("{".into(), format!("{text} }}")),
@@ -307,17 +312,12 @@ impl Mender<'_> {
             };
             ways.push(vec![insert(site.line, open), insert(end, close)]);
         }
-        let line = match after {
-            true => source.after(site.line),
-            false => source.before(site.line),
-        };
-        if let Some(line) = line {
-            ways.push(vec![insert(line, text.into())]);
-            // All ranks must come there, and only some come to this block.
-            if let Some(condition) = source.condition(line) {
-                let split = format!("}} {text} if ({condition}) {{");
-                ways.push(vec![insert(line, split)]);
-            }
+        // All ranks must come there, and only some come to this block.
+        if let Some(line) = line
+            && let Some(condition) = source.condition(line)
+        {
+            let split = format!("}} {text} if ({condition}) {{");
+            ways.push(vec![insert(line, split)]);
         }
         ways
     }
