@@ -357,7 +357,7 @@ fn number(name: &str) -> Result<Option<usize>, String> {
 }
 
 /// A variable of the environment as C sees it, also after the program changed it.
-fn variable(name: &str) -> Option<String> {
+pub fn variable(name: &str) -> Option<String> {
     let name = CString::new(name).ok()?;
     // SAFETY: the result is a C string or null, and is copied at once.
     unsafe {

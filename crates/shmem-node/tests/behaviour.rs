@@ -286,6 +286,21 @@ fn the_heap_has_the_size_it_is_told() {
 }
 
 #[test]
+fn the_environment_can_ask_what_this_is() {
+    let scratch = Scratch::new();
+    compile("gcc", &[], &program("ends.c"), &scratch.path("a"));
+    let run = |name: &str| {
+        let mut command = Command::new(SHRUN);
+        command.args(["-n", "3"]).arg(scratch.path("a"));
+        let output = command.env(name, "1").output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    assert!(run("SHMEM_VERSION").ends_with(", OpenSHMEM 1.5\n"));
+    assert_eq!(run("SHMEM_VERSION").lines().count(), 1);
+    assert!(run("SMA_INFO").contains("SHMEM_SYMMETRIC_SIZE "));
+}
+
+#[test]
 fn wrong_command_lines_are_explained() {
     for (arguments, message) in [
         (&[][..], "a program is missing"),

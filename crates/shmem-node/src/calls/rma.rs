@@ -100,6 +100,8 @@ pub unsafe fn g<T>(routine: &str, ctx: Context, source: *const T, pe: c_int) -> 
     // SAFETY: `at` found as many bytes there, and all bytes of the value are written.
     unsafe {
         copy_one(value.as_mut_ptr(), there.cast_const().cast());
+        // What was done before the value was stored is visible to whoever reads it in a loop.
+        order(Ordering::Acquire);
         value.assume_init()
     }
 }

@@ -1,6 +1,7 @@
 //! Starting and ending, and questions about the library.
 
 use std::ffi::{c_char, c_int, c_void};
+use std::io::{self, Write};
 use std::ptr;
 use std::sync::Once;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -11,7 +12,7 @@ use crate::ending::{self, fatal};
 use crate::groups::{self, Group};
 use crate::job::FINALIZED;
 use crate::statics;
-use crate::world::WORLD;
+use crate::world::{WORLD, variable};
 
 /// As in the header.
 const VENDOR: &[u8] = b"Fencepost shmem-node\0";
@@ -35,8 +36,32 @@ pub unsafe fn init(routine: &str) {
             on_exit(at_exit, ptr::null_mut());
             libc::pthread_atfork(None, None, Some(in_child));
         }
+        announce();
     });
 }
+
+/// Prints what the environment asks for, at PE 0.
+fn announce() {
+    let asked = |new, old| WORLD.me() == 0 && (variable(new).is_some() || variable(old).is_some());
+    let mut text = String::new();
+    if asked("SHMEM_VERSION", "SMA_VERSION") {
+        text += &format!(
+            "Fencepost shmem-node {}, OpenSHMEM {SHMEM_MAJOR_VERSION}.{SHMEM_MINOR_VERSION}\n",
+            env!("CARGO_PKG_VERSION")
+        );
+    }
+    if asked("SHMEM_INFO", "SMA_INFO") {
+        text += INFO;
+    }
+    let _ = io::stdout().write_all(text.as_bytes());
+}
+
+const INFO: &str = "\
+SHMEM_SYMMETRIC_SIZE  the size of the symmetric heap of each PE, for example 64M (default 256M)
+SHMEM_VERSION         print the version of the library
+SHMEM_INFO            print this text
+SHMEM_DEBUG           has no effect
+";
 
 pub unsafe fn init_thread(routine: &str, requested: c_int, provided: *mut c_int) -> c_int {
     if !(SHMEM_THREAD_SINGLE..=SHMEM_THREAD_MULTIPLE).contains(&requested) {

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The compiler wrapper and the launcher of this package.
@@ -56,8 +57,23 @@ pub fn installed(command: &str) -> bool {
     found
 }
 
+/// A library that no test program links is not built for one by Cargo, so it is built here.
+fn build_library() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let mut command = Command::new(env!("CARGO"));
+        command.args(["build", "--quiet", "--package", "fencepost-shmem-node"]);
+        if !cfg!(debug_assertions) {
+            command.arg("--release");
+        }
+        let directory = env!("CARGO_MANIFEST_DIR");
+        assert!(command.current_dir(directory).status().unwrap().success());
+    });
+}
+
 /// Compiles with the wrapper around `compiler`.
 pub fn compile(compiler: &str, options: &[&str], source: &Path, to: &Path) {
+    build_library();
     let mut command = Command::new(OSHCC);
     if source
         .extension()
@@ -83,10 +99,10 @@ pub fn compile(compiler: &str, options: &[&str], source: &Path, to: &Path) {
     );
 }
 
-/// Runs a program as so many PEs, for a minute at most.
+/// Runs a program as so many PEs, for five minutes at most: the machine may be busy.
 pub fn shrun(pes: usize, program: &Path, arguments: &[&str]) -> Output {
     Command::new("timeout")
-        .args(["--signal=KILL", "60", SHRUN, "-n", &pes.to_string()])
+        .args(["--signal=KILL", "300", SHRUN, "-n", &pes.to_string()])
         .arg(program)
         .args(arguments)
         .output()
@@ -130,7 +146,7 @@ pub fn succeed_on_openmpi(pes: usize, source: &Path, to: &Path) {
     let errors = String::from_utf8_lossy(&compiled.stderr);
     assert!(compiled.status.success(), "oshcc: {errors}");
     let output = Command::new("timeout")
-        .args(["--signal=KILL", "120", "oshrun", "--oversubscribe", "-n"])
+        .args(["--signal=KILL", "300", "oshrun", "--oversubscribe", "-n"])
         .arg(pes.to_string())
         .arg(to)
         .env("OMPI_ALLOW_RUN_AS_ROOT", "1")

@@ -1,7 +1,8 @@
 //! Programs that call functions of the table and check what they did.
 //!
 //! A program runs on any number of PEs. Every PE works on its right neighbour, so it sees what its left
-//! neighbour did. Memory is `room`, symmetric, half of it in the heap and half a static, by turns.
+//! neighbour did. Each function has symmetric memory of its own, its `room`, in the heap and in a static
+//! by turns: so two barriers are enough for all of them, also where processors are few.
 
 use fencepost_api::shmem::{Element, Function, Role};
 
@@ -23,25 +24,21 @@ const HEAD: &str = r#"
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 4096 };
+enum { ROOM = 4096, SYNC = 3072, SYNC_AGAIN = 3328, WORK = 3584 };
 
 static int me, n, right, left, errors;
-static unsigned char static_room[ROOM] __attribute__((aligned(64)));
-static unsigned char *heap_room, *room;
-static uint64_t sig;
-static long sync_array[256], work[512];
 static shmem_ctx_t ctx;
 
 /* A byte that tells who wrote it and where. */
-static unsigned char mark(int pe, size_t i) { return (unsigned char)(pe * 31 + i * 7 + 1); }
+static inline unsigned char mark(int pe, size_t i) { return (unsigned char)(pe * 31 + i * 7 + 1); }
 
-static void fill(void *at, int pe, size_t bytes)
+static inline void fill(void *at, int pe, size_t bytes)
 {
     for (size_t i = 0; i < bytes; i++)
         ((unsigned char *)at)[i] = mark(pe, i);
 }
 
-static int filled(const void *at, int pe, size_t bytes)
+static inline int filled(const void *at, int pe, size_t bytes)
 {
     for (size_t i = 0; i < bytes; i++)
         if (((const unsigned char *)at)[i] != mark(pe, i))
@@ -49,22 +46,12 @@ static int filled(const void *at, int pe, size_t bytes)
     return 1;
 }
 
-static int is_all(const void *at, unsigned char value, size_t bytes)
+static inline int is_all(const void *at, unsigned char value, size_t bytes)
 {
     for (size_t i = 0; i < bytes; i++)
         if (((const unsigned char *)at)[i] != value)
             return 0;
     return 1;
-}
-
-/* Begins a test: everybody is here, the room is empty. */
-static void begin(void)
-{
-    shmem_barrier_all();
-    room = room == heap_room ? static_room : heap_room;
-    memset(room, 0xEE, ROOM);
-    sig = 0;
-    shmem_barrier_all();
 }
 
 #define CHECK(name, condition)                                                    \
@@ -83,9 +70,22 @@ static void begin(void)
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 #define SUM(a, b) ((a) + (b))
 #define PROD(a, b) ((a) * (b))
+
+/* A test: what comes first at every PE, what is tested, and what must be true when all have done it. */
+struct test {
+    void (*prepare)(unsigned char *room);
+    void (*act)(unsigned char *room);
+    void (*check)(unsigned char *room);
+};
 "#;
 
 const TAIL: &str = r#"
+enum { TESTS = sizeof tests / sizeof *tests };
+static unsigned char static_rooms[(TESTS + 1) / 2][ROOM] __attribute__((aligned(64)));
+static unsigned char *heap_rooms;
+
+static unsigned char *room(size_t i) { return i % 2 ? heap_rooms + i / 2 * ROOM : static_rooms[i / 2]; }
+
 int main(void)
 {
     shmem_init();
@@ -93,17 +93,23 @@ int main(void)
     n = shmem_n_pes();
     right = (me + 1) % n;
     left = (me + n - 1) % n;
-    heap_room = shmem_align(64, ROOM);
+    heap_rooms = shmem_align(64, (size_t)(TESTS + 1) / 2 * ROOM);
     if (shmem_ctx_create(0, &ctx) != 0)
         ctx = SHMEM_CTX_DEFAULT;
-    for (int i = 0; i < 256; i++)
-        sync_array[i] = SHMEM_SYNC_VALUE;
-    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
-        begin();
-        tests[i]();
-        (void)left, (void)right, (void)fill, (void)filled, (void)is_all, (void)work, (void)sig;
+    for (size_t i = 0; i < TESTS; i++) {
+        memset(room(i), 0xEE, ROOM);
+        for (int k = 0; k < 32; k++)
+            ((long *)(room(i) + SYNC))[k] = ((long *)(room(i) + SYNC_AGAIN))[k] = SHMEM_SYNC_VALUE;
+        tests[i].prepare(room(i));
     }
     shmem_barrier_all();
+    for (size_t i = 0; i < TESTS; i++)
+        tests[i].act(room(i));
+    shmem_ctx_quiet(ctx);
+    shmem_barrier_all();
+    for (size_t i = 0; i < TESTS; i++)
+        tests[i].check(room(i));
+    (void)left, (void)right, (void)fill, (void)filled, (void)is_all; /* Not every program uses them. */
     shmem_ctx_destroy(ctx);
     shmem_finalize();
     return errors != 0;
@@ -118,14 +124,30 @@ pub fn has_generic_name(function: &Function<'_>) -> bool {
 /// The program that tests these functions.
 pub fn program<'t>(functions: impl IntoIterator<Item = Function<'t>>, naming: Naming) -> String {
     let mut text = String::from(HEAD);
-    let mut tests = String::from("\nstatic void (*const tests[])(void) = {\n");
+    let mut tests = String::from("\nstatic const struct test tests[] = {\n");
     for function in functions {
         let name = function.name();
-        let test = Test::new(function, naming);
-        text += &format!("\nstatic void test_{name}(void)\n{{\n{}}}\n", test.body());
-        tests += &format!("    test_{name},\n");
+        let Steps {
+            prepare,
+            act,
+            check,
+        } = Test::new(function, naming).steps();
+        for (step, body) in [("prepare", prepare), ("act", act), ("check", check)] {
+            text += &format!(
+                "\nstatic void {step}_{name}(unsigned char *room)\n{{\n    (void)room;\n{body}}}\n"
+            );
+        }
+        tests += &format!("    {{prepare_{name}, act_{name}, check_{name}}},\n");
     }
     text + &tests + "};\n" + TAIL
+}
+
+/// The parts of a test, in C.
+#[derive(Default)]
+struct Steps {
+    prepare: String,
+    act: String,
+    check: String,
 }
 
 /// The test of a function.
@@ -169,9 +191,8 @@ impl<'t> Test<'t> {
         }
     }
 
-    fn body(&self) -> String {
-        let call = self.function.call;
-        match call.hook.as_str() {
+    fn steps(&self) -> Steps {
+        match self.function.call.hook.as_str() {
             "put" => self.put(),
             "get" => self.get(),
             "iput" => self.iput(),
@@ -181,7 +202,8 @@ impl<'t> Test<'t> {
             "put_signal" => self.put_signal(),
             "atomic" | "fetching" => self.atomic(),
             "compare_swap" => self.compare_swap(),
-            "wait_until" | "wait" | "test" => self.wait_one(),
+            "wait" => self.wait_old(),
+            "wait_until" | "test" => self.wait_one(),
             hook if hook.starts_with("wait_") || hook.starts_with("test_") => self.wait_many(),
             "reduce" | "set_reduce" => self.reduce(),
             _ => self.move_data(),
@@ -197,139 +219,167 @@ impl<'t> Test<'t> {
         format!("    CHECK(\"{}\", {condition});\n", self.name)
     }
 
-    /// Three elements arrive, and nothing beside them changes.
-    fn put(&self) -> String {
-        let (kind, bytes, quiet) = (&self.kind, self.bytes, self.quiet);
-        let call = self.call(&format!("({kind} *)room, ({kind} *)source, 3, right"));
-        let mut text = format!(
-            "    unsigned char source[{0}] __attribute__((aligned(16)));\n    fill(source, me, {0});\n    {call};\n    {quiet};\n    shmem_barrier_all();\n",
-            3 * bytes
-        );
-        text += &self.check(&format!("filled(room, left, {})", 3 * bytes));
-        text += &self.check(&format!("is_all(room + {0}, 0xEE, ROOM - {0})", 3 * bytes));
-        let nothing = self.call(&format!("({kind} *)0, ({kind} *)0, 0, right"));
-        text += &format!(
-            "#ifdef SHMEM_NODE_SHMEM_H /* Open MPI wants an address all the same. */\n    {nothing};\n#endif\n"
-        );
-        text
+    /// A local buffer of so many elements.
+    fn buffer(&self, name: &str, elements: usize) -> String {
+        let bytes = elements * self.bytes;
+        format!("    unsigned char {name}[{bytes}] __attribute__((aligned(16)));\n")
     }
 
-    fn get(&self) -> String {
-        let (kind, bytes, quiet) = (&self.kind, self.bytes, self.quiet);
-        let call = self.call(&format!("({kind} *)dest, (const {kind} *)room, 3, right"));
-        let mut text = format!(
-            "    unsigned char dest[{0} + 1] __attribute__((aligned(16)));\n    memset(dest, 0xEE, sizeof dest);\n    fill(room, me, {0});\n    shmem_barrier_all();\n    {call};\n    {quiet};\n",
-            3 * bytes
+    /// Three elements arrive, and nothing beside them changes.
+    fn put(&self) -> Steps {
+        let (kind, bytes) = (&self.kind, 3 * self.bytes);
+        let call = self.call(&format!("({kind} *)room, ({kind} *)source, 3, right"));
+        let nothing = self.call(&format!("({kind} *)0, ({kind} *)0, 0, right"));
+        // What is not complete before the quiet at the end keeps its source until here.
+        let act = format!(
+            "{}    fill(source, me, {bytes});\n    {call};\n    {};\n\
+             #ifdef SHMEM_NODE_SHMEM_H /* Open MPI wants an address all the same. */\n    {nothing};\n#endif\n",
+            self.buffer("source", 3),
+            self.quiet
         );
-        text += &self.check(&format!(
-            "filled(dest, right, {0}) && dest[{0}] == 0xEE",
-            3 * bytes
+        let check = self.check(&format!("filled(room, left, {bytes})"))
+            + &self.check(&format!("is_all(room + {bytes}, 0xEE, 1024)"));
+        Steps {
+            act,
+            check,
+            ..Steps::default()
+        }
+    }
+
+    fn get(&self) -> Steps {
+        let (kind, bytes) = (&self.kind, 3 * self.bytes);
+        let call = self.call(&format!("({kind} *)dest, (const {kind} *)room, 3, right"));
+        let mut act = self.buffer("dest", 4);
+        act += &format!(
+            "    memset(dest, 0xEE, sizeof dest);\n    {call};\n    {};\n",
+            self.quiet
+        );
+        act += &self.check(&format!(
+            "filled(dest, right, {bytes}) && dest[{bytes}] == 0xEE"
         ));
-        text
+        Steps {
+            prepare: format!("    fill(room, me, {bytes});\n"),
+            act,
+            ..Steps::default()
+        }
     }
 
     /// Every third element of the source goes to every second of the destination.
-    fn iput(&self) -> String {
-        let (kind, bytes, quiet) = (&self.kind, self.bytes, self.quiet);
-        let call = self.call(&format!("({kind} *)room, ({kind} *)source, 2, 3, 3, right"));
-        let mut text = format!(
-            "    unsigned char source[{0}] __attribute__((aligned(16)));\n    fill(source, me, {0});\n    {call};\n    {quiet};\n    shmem_barrier_all();\n    unsigned char expected[{0}];\n    fill(expected, left, {0});\n",
-            7 * bytes
-        );
-        for i in 0..3 {
-            text += &self.check(&format!(
-                "memcmp(room + {}, expected + {}, {bytes}) == 0",
+    fn strided(&self, to: &str) -> String {
+        let bytes = self.bytes;
+        let check = |i: usize| {
+            let arrived = format!(
+                "memcmp({to} + {}, expected + {}, {bytes}) == 0",
                 2 * i * bytes,
                 3 * i * bytes
-            ));
-            text += &self.check(&format!(
-                "is_all(room + {}, 0xEE, {bytes})",
-                (2 * i + 1) * bytes
-            ));
-        }
-        text
+            );
+            let between = format!("is_all({to} + {}, 0xEE, {bytes})", (2 * i + 1) * bytes);
+            self.check(&arrived) + &self.check(&between)
+        };
+        (0..3).map(check).collect()
     }
 
-    fn iget(&self) -> String {
-        let (kind, bytes, quiet) = (&self.kind, self.bytes, self.quiet);
+    fn iput(&self) -> Steps {
+        let (kind, bytes) = (&self.kind, 7 * self.bytes);
+        let call = self.call(&format!("({kind} *)room, ({kind} *)source, 2, 3, 3, right"));
+        let act = format!(
+            "{}    fill(source, me, {bytes});\n    {call};\n",
+            self.buffer("source", 7)
+        );
+        let expected = format!(
+            "{}    fill(expected, left, {bytes});\n",
+            self.buffer("expected", 7)
+        );
+        Steps {
+            act,
+            check: expected + &self.strided("room"),
+            ..Steps::default()
+        }
+    }
+
+    fn iget(&self) -> Steps {
+        let (kind, bytes) = (&self.kind, 7 * self.bytes);
         let call = self.call(&format!(
             "({kind} *)dest, (const {kind} *)room, 2, 3, 3, right"
         ));
-        let mut text = format!(
-            "    unsigned char dest[{0}] __attribute__((aligned(16))), expected[{0}];\n    memset(dest, 0xEE, sizeof dest);\n    fill(room, me, {0});\n    fill(expected, right, {0});\n    shmem_barrier_all();\n    {call};\n    {quiet};\n",
-            7 * bytes
+        let mut act = self.buffer("dest", 7) + &self.buffer("expected", 7);
+        act += &format!(
+            "    memset(dest, 0xEE, sizeof dest);\n    fill(expected, right, {bytes});\n    {call};\n"
         );
-        for i in 0..3 {
-            text += &self.check(&format!(
-                "memcmp(dest + {}, expected + {}, {bytes}) == 0",
-                2 * i * bytes,
-                3 * i * bytes
-            ));
-            text += &self.check(&format!(
-                "is_all(dest + {}, 0xEE, {bytes})",
-                (2 * i + 1) * bytes
-            ));
+        Steps {
+            prepare: format!("    fill(room, me, {bytes});\n"),
+            act: act + &self.strided("dest"),
+            ..Steps::default()
         }
-        text
     }
 
-    fn p(&self) -> String {
+    fn p(&self) -> Steps {
         let kind = &self.kind;
-        let call = self.call(&format!("({kind} *)room, ({kind})(me + 5), right"));
-        format!(
-            "    {call};\n    {};\n    shmem_barrier_all();\n{}",
-            self.quiet,
-            self.check(&format!("*({kind} *)room == ({kind})(left + 5)"))
-        )
+        Steps {
+            act: format!(
+                "    {};\n",
+                self.call(&format!("({kind} *)room, ({kind})(me + 5), right"))
+            ),
+            check: self.check(&format!("*({kind} *)room == ({kind})(left + 5)")),
+            ..Steps::default()
+        }
     }
 
-    fn g(&self) -> String {
+    fn g(&self) -> Steps {
         let kind = &self.kind;
         let call = self.call(&format!("(const {kind} *)room, right"));
-        format!(
-            "    *({kind} *)room = ({kind})(me + 5);\n    shmem_barrier_all();\n{}",
-            self.check(&format!("{call} == ({kind})(right + 5)"))
-        )
+        Steps {
+            prepare: format!("    *({kind} *)room = ({kind})(me + 5);\n"),
+            act: self.check(&format!("{call} == ({kind})(right + 5)")),
+            ..Steps::default()
+        }
     }
 
     /// When the signal has its value, the data is there. Setting and adding.
-    fn put_signal(&self) -> String {
-        let (kind, bytes) = (&self.kind, self.bytes);
-        let call = |op: &str, value: &str, to: usize| {
-            self.call(&format!(
-                "({kind} *)(room + {to}), ({kind} *)source, 3, &sig, {value}, {op}, right"
-            ))
+    fn put_signal(&self) -> Steps {
+        let (kind, bytes) = (&self.kind, 3 * self.bytes);
+        let set = "(uint64_t *)(room + 2048)";
+        let add = "(uint64_t *)(room + 2056)";
+        let call = |to: usize, signal: &str, value: i32, op: &str| {
+            let data = format!("({kind} *)(room + {to}), ({kind} *)source, 3");
+            let call = self.call(&format!("{data}, {signal}, {value}, {op}, right"));
+            format!("    {call};\n")
         };
-        let mut text = format!(
-            "    unsigned char source[{0}] __attribute__((aligned(16)));\n    fill(source, me, {0});\n",
-            3 * bytes
+        let mut act = format!(
+            "{}    fill(source, me, {bytes});\n",
+            self.buffer("source", 3)
         );
-        text += &format!("    {};\n", call("SHMEM_SIGNAL_SET", "40", 0));
-        text += &self.check("shmem_signal_wait_until(&sig, SHMEM_CMP_EQ, 40) == 40");
-        text += &self.check(&format!("filled(room, left, {})", 3 * bytes));
-        text += &format!(
-            "    shmem_barrier_all();\n    {};\n",
-            call("SHMEM_SIGNAL_ADD", "2", 1024)
-        );
-        text += &self.check("shmem_signal_wait_until(&sig, SHMEM_CMP_GE, 41) == 42");
-        text += &self.check(&format!("filled(room + 1024, left, {})", 3 * bytes));
-        text += &self.check("shmem_signal_fetch(&sig) == 42");
-        text
+        act += &call(0, set, 40, "SHMEM_SIGNAL_SET");
+        act += &call(1024, add, 2, "SHMEM_SIGNAL_ADD");
+        act += &self.check(&format!(
+            "shmem_signal_wait_until({set}, SHMEM_CMP_EQ, 40) == 40"
+        ));
+        act += &self.check(&format!("filled(room, left, {bytes})"));
+        act += &self.check(&format!(
+            "shmem_signal_wait_until({add}, SHMEM_CMP_GE, 41) == 42"
+        ));
+        act += &self.check(&format!("filled(room + 1024, left, {bytes})"));
+        act += &self.check(&format!("shmem_signal_fetch({add}) == 42"));
+        act += &format!("    {};\n", self.quiet);
+        Steps {
+            prepare: format!("    *{set} = 0;\n    *{add} = 40;\n"),
+            act,
+            ..Steps::default()
+        }
     }
 
     /// What was there is returned, what results is there; many at once lose nothing.
-    fn atomic(&self) -> String {
+    fn atomic(&self) -> Steps {
         let kind = &self.kind;
         let call = self.function.call;
         let member = call.member.as_deref().unwrap_or_default();
-        let value = call
+        let takes_value = call
             .arguments
             .iter()
             .any(|argument| argument.role == Role::Value);
-        let operand = if value {
-            format!(", ({kind})6")
-        } else {
-            String::new()
+        let operand = match takes_value {
+            true => format!(", ({kind})6"),
+            false => String::new(),
         };
         let result = match member {
             "Fetch" => "12",
@@ -340,186 +390,174 @@ impl<'t> Test<'t> {
             "Or" => "12 | 6",
             _ => "12 ^ 6",
         };
-        let mut text = format!("    *({kind} *)room = 12;\n    shmem_barrier_all();\n");
         let place = format!("({kind} *)room{operand}, right");
-        text += &if self.function.nonblocking {
+        let mut act = if self.function.nonblocking {
+            let call = self.call(&format!("&found, {place}"));
+            let check = self.check("found == 12");
             format!(
-                "    {kind} found = 0;\n    {};\n    {};\n{}",
-                self.call(&format!("&found, {place}")),
-                self.quiet,
-                self.check("found == 12")
+                "    {kind} found = 0;\n    {call};\n    {};\n{check}",
+                self.quiet
             )
         } else if call.hook == "fetching" {
             self.check(&format!("{} == 12", self.call(&place)))
         } else {
-            format!("    {};\n    {};\n", self.call(&place), self.quiet)
+            format!("    {};\n", self.call(&place))
         };
-        text += "    shmem_barrier_all();\n";
-        text += &self.check(&format!("*({kind} *)room == ({result})"));
+        let mut prepare = format!("    *({kind} *)room = 12;\n");
+        let mut check = self.check(&format!("*({kind} *)room == ({result})"));
         if matches!(member, "Inc" | "Add") {
-            text += &self.contended(&operand);
+            let fetch = if self.function.nonblocking {
+                "&found, "
+            } else {
+                ""
+            };
+            let many = self.call(&format!("{fetch}({kind} *)(room + 64){operand}, 0"));
+            let step = if takes_value { 6 } else { 1 };
+            prepare += &format!("    *({kind} *)(room + 64) = 0;\n");
+            act += &format!(
+                "    for (int i = 0; i < 50; i++)\n        {many};\n    {};\n",
+                self.quiet
+            );
+            let total = format!("*({kind} *)(room + 64) == ({kind})(50 * {step} * n)");
+            check += &self.check(&format!("me != 0 || {total}"));
         }
-        text
-    }
-
-    fn contended(&self, operand: &str) -> String {
-        let kind = &self.kind;
-        let fetch = if self.function.nonblocking {
-            "&found, "
-        } else {
-            ""
-        };
-        let call = self.call(&format!("{fetch}({kind} *)(room + 64){operand}, 0"));
-        let step = if operand.is_empty() { 1 } else { 6 };
-        format!(
-            "    *({kind} *)(room + 64) = 0;\n    shmem_barrier_all();\n    for (int i = 0; i < 50; i++)\n        {call};\n    {};\n    shmem_barrier_all();\n{}",
-            self.quiet,
-            self.check(&format!(
-                "me != 0 || *({kind} *)(room + 64) == ({kind})(50 * {step} * n)"
-            ))
-        )
+        Steps {
+            prepare,
+            act,
+            check,
+        }
     }
 
     /// The first one swaps, the second does not find what it expects.
-    fn compare_swap(&self) -> String {
+    fn compare_swap(&self) -> Steps {
         let kind = &self.kind;
-        let mut text = format!("    *({kind} *)room = 12;\n    shmem_barrier_all();\n");
-        for (condition, value, found) in [(12, 5, 12), (12, 7, 5)] {
+        let swap = |condition: i32, value: i32, found: i32| {
             let place = format!("({kind} *)room, ({kind}){condition}, ({kind}){value}, right");
-            text += &if self.function.nonblocking {
-                format!(
-                    "    {{\n    {kind} found = 0;\n    {};\n    {};\n{}    }}\n",
-                    self.call(&format!("&found, {place}")),
-                    self.quiet,
-                    self.check(&format!("found == {found}"))
-                )
+            if self.function.nonblocking {
+                let call = self.call(&format!("&found, {place}"));
+                let check = self.check(&format!("found == {found}"));
+                format!("    {call};\n    {};\n{check}", self.quiet)
             } else {
                 self.check(&format!("{} == {found}", self.call(&place)))
-            };
+            }
+        };
+        let found = format!("    {kind} found = 0;\n    (void)found;\n");
+        Steps {
+            prepare: format!("    *({kind} *)room = 12;\n"),
+            act: found + &swap(12, 5, 12) + &swap(12, 7, 5),
+            check: self.check(&format!("*({kind} *)room == 5")),
         }
-        text += "    shmem_barrier_all();\n";
-        text + &self.check(&format!("*({kind} *)room == 5"))
+    }
+
+    /// Stores nine in variable `i` of the neighbour.
+    fn store(&self, i: usize) -> String {
+        let kind = &self.kind;
+        format!("    shmem_putmem(({kind} *)room + {i}, &nine, sizeof nine, right);\n")
+    }
+
+    /// The deprecated form waits until the value is another one.
+    fn wait_old(&self) -> Steps {
+        let kind = &self.kind;
+        let wait = self.call(&format!("({kind} *)room, 1"));
+        Steps {
+            prepare: format!("    *({kind} *)room = 1;\n"),
+            act: format!("    {kind} nine = 9;\n{}    {wait};\n", self.store(0)),
+            check: self.check(&format!("*({kind} *)room == 9")),
+        }
     }
 
     /// A neighbour stores the value that is waited for, by each comparison.
-    fn wait_one(&self) -> String {
+    fn wait_one(&self) -> Steps {
         let kind = &self.kind;
-        let var = format!("({kind} *)room");
-        if self.function.call.hook == "wait" {
-            return format!(
-                "    *({var}) = 1;\n    shmem_barrier_all();\n    {kind} value = 9;\n    shmem_putmem({var}, &value, sizeof value, right);\n    {};\n{}",
-                self.call(&format!("{var}, 1")),
-                self.check(&format!("*({var}) == 9"))
-            );
-        }
-        let test = self.function.call.hook == "test";
-        let mut text = String::new();
-        for (cmp, operand, wrong) in [
-            ("EQ", 9, 8),
-            ("NE", 1, 9),
-            ("GT", 8, 9),
-            ("GE", 9, 10),
-            ("LT", 10, 9),
-            ("LE", 9, 8),
-        ] {
-            let start = if cmp.starts_with('L') { 50 } else { 1 };
-            text += &format!(
-                "    *({var}) = {start};\n    shmem_barrier_all();\n    {{ {kind} value = 9; shmem_putmem({var}, &value, sizeof value, right); }}\n"
-            );
+        let comparisons = [
+            ("EQ", 1, 9, 8),
+            ("NE", 1, 1, 9),
+            ("GT", 1, 8, 9),
+            ("GE", 1, 9, 10),
+            ("LT", 50, 10, 9),
+            ("LE", 50, 9, 8),
+        ];
+        let mut steps = Steps {
+            act: format!("    {kind} nine = 9;\n"),
+            ..Steps::default()
+        };
+        steps.act += &(0..6).map(|i| self.store(i)).collect::<String>();
+        for (i, (cmp, start, operand, wrong)) in comparisons.into_iter().enumerate() {
+            let var = format!("({kind} *)room + {i}");
             let call = |operand: i32| self.call(&format!("{var}, SHMEM_CMP_{cmp}, {operand}"));
-            if test {
-                text += &format!("    while (!{});\n", call(operand));
-                text += &self.check(&format!("!{}", call(wrong)));
-            } else {
-                text += &format!("    {};\n", call(operand));
-            }
-            text += &self.check(&format!("*({var}) == 9"));
-            text += "    shmem_barrier_all();\n";
+            steps.prepare += &format!("    *({var}) = {start};\n");
+            steps.act += &match self.function.call.hook.as_str() {
+                "test" => {
+                    let wait = format!("    while (!{})\n        ;\n", call(operand));
+                    wait + &self.check(&format!("!{}", call(wrong)))
+                }
+                _ => format!("    {};\n", call(operand)),
+            };
+            steps.act += &self.check(&format!("*({var}) == 9"));
         }
-        text
+        steps
     }
 
     /// Of four variables, one that does not count never gets its value; empty sets.
-    fn wait_many(&self) -> String {
+    fn wait_many(&self) -> Steps {
         let kind = &self.kind;
         let hook = self.function.call.hook.as_str();
-        let vector = hook.ends_with("_vector");
+        let tests = hook.starts_with("test");
         let some = hook.contains("_some");
-        let values = if vector { "values" } else { "9" };
-        let indices = if some { "indices, " } else { "" };
-        let vars = format!("({kind} *)room");
-        let call = |count: &str, mask: &str| {
-            self.call(&format!(
-                "{vars}, {count}, {indices}{mask}, SHMEM_CMP_EQ, {values}"
-            ))
-        };
-        let mut text = format!(
-            "    int mask[4] = {{0, 1, 0, 0}}, none[4] = {{1, 1, 1, 1}};\n    {kind} values[4] = {{9, 9, 9, 9}}, nine = 9;\n    size_t indices[4];\n    (void)values, (void)indices;\n    memset(room, 0, 64);\n    shmem_barrier_all();\n"
-        );
-        let store =
-            |i: usize| format!("    shmem_putmem({vars} + {i}, &nine, sizeof nine, right);\n");
-        let what = if hook.contains("_all") {
-            "all"
-        } else if some {
-            "some"
+        let values = if hook.ends_with("_vector") {
+            "values"
         } else {
-            "any"
+            "9"
         };
-        match what {
-            "all" => {
-                text += &(store(0) + &store(2) + &store(3));
-                text += &if hook.starts_with("test") {
-                    format!("    while (!{});\n", call("4", "mask"))
-                        + &self.check(&format!("{} && {}", call("4", "none"), call("0", "0")))
-                        + &self.check(&format!("!{}", call("4", "0")))
-                } else {
-                    format!(
-                        "    {};\n    {};\n    {};\n",
-                        call("4", "mask"),
-                        call("4", "none"),
-                        call("0", "0")
-                    )
-                };
-                text += &self.check(&format!(
-                    "({vars})[0] == 9 && ({vars})[2] == 9 && ({vars})[3] == 9"
-                ));
-            }
-            "any" => {
-                text += &store(2);
-                text += "    size_t found;\n";
-                text += &if hook.starts_with("test") {
-                    format!("    while ((found = {}) == SIZE_MAX);\n", call("4", "mask"))
-                } else {
-                    format!("    found = {};\n", call("4", "mask"))
-                };
-                text += &self.check(&format!("found == 2 && ({vars})[2] == 9"));
-                text += &self.check(&format!(
-                    "{} == SIZE_MAX && {} == SIZE_MAX",
-                    call("4", "none"),
-                    call("0", "0")
-                ));
-            }
-            _ => {
-                text += &(store(2) + "    shmem_quiet();\n    shmem_barrier_all();\n");
-                text += "    size_t count;\n";
-                text += &if hook.starts_with("test") {
-                    format!("    while ((count = {}) == 0);\n", call("4", "mask"))
-                } else {
-                    format!("    count = {};\n", call("4", "mask"))
-                };
-                text += &self.check("count == 1 && indices[0] == 2");
-                text += &self.check(&format!(
-                    "{} == 0 && {} == 0",
-                    call("4", "none"),
-                    call("0", "0")
-                ));
-            }
+        let indices = if some { "indices, " } else { "" };
+        let call = |count: u32, mask: &str| {
+            let set = format!("({kind} *)room, {count}, {indices}{mask}");
+            self.call(&format!("{set}, SHMEM_CMP_EQ, {values}"))
+        };
+        let (masked, none, nothing) = (call(4, "mask"), call(4, "none"), call(0, "0"));
+        let mut act = format!(
+            "    int mask[4] = {{0, 1, 0, 0}}, none[4] = {{1, 1, 1, 1}};\n    \
+             {kind} values[4] = {{9, 9, 9, 9}}, nine = 9;\n    size_t indices[4];\n    \
+             (void)values, (void)indices;\n"
+        );
+        if hook.contains("_all") {
+            act += &(self.store(0) + &self.store(2) + &self.store(3));
+            act += &match tests {
+                true => {
+                    format!("    while (!{masked})\n        ;\n")
+                        + &self.check(&format!("{none} && {nothing}"))
+                        + &self.check(&format!("!{}", call(4, "0")))
+                }
+                false => format!("    {masked};\n    {none};\n    {nothing};\n"),
+            };
+            let vars = format!("(({kind} *)room)");
+            act += &self.check(&format!(
+                "{vars}[0] == 9 && {vars}[2] == 9 && {vars}[3] == 9"
+            ));
+        } else {
+            let empty = if some { "0" } else { "SIZE_MAX" };
+            act += &self.store(2);
+            act += &match tests {
+                true => format!(
+                    "    size_t found;\n    while ((found = {masked}) == {empty})\n        ;\n"
+                ),
+                false => format!("    size_t found = {masked};\n"),
+            };
+            act += &self.check(match some {
+                true => "found == 1 && indices[0] == 2",
+                false => "found == 2",
+            });
+            act += &self.check(&format!("{none} == {empty} && {nothing} == {empty}"));
         }
-        text
+        Steps {
+            prepare: "    memset(room, 0, 64);\n".into(),
+            act,
+            ..Steps::default()
+        }
     }
 
-    /// What follows the data: the team, or the active set and its work arrays. All PEs, or every other.
-    fn reduce(&self) -> String {
+    /// Over all PEs, and in place, or over every other PE.
+    fn reduce(&self) -> Steps {
         let kind = &self.kind;
         let op = self
             .function
@@ -528,125 +566,125 @@ impl<'t> Test<'t> {
             .as_deref()
             .unwrap_or_default()
             .to_uppercase();
-        let teams = self.function.call.hook == "reduce";
-        let (dest, source) = (format!("({kind} *)room"), format!("({kind} *)(room + 512)"));
-        let mut text = format!(
-            "    {kind} *source = {source}, *dest = {dest};\n    source[0] = ({kind})(me + 1);\n    source[1] = ({kind})(me % 2 + 1);\n"
+        let variables = format!(
+            "    {kind} *source = ({kind} *)(room + 512), *dest = ({kind} *)room, expected[2];\n    \
+             (void)dest, (void)expected;\n"
         );
-        let call = |to: &str, first: &str, log_stride: u32, size: &str| {
-            if teams {
-                format!(
-                    "{} == 0",
-                    self.call(&format!("SHMEM_TEAM_WORLD, {to}, source, 2"))
-                )
-            } else {
-                self.call(&format!(
-                    "{to}, source, 2, {first}, {log_stride}, {size}, ({kind} *)work, sync_array + 8 * turn"
-                ))
-            }
-        };
+        let prepare = format!(
+            "{variables}    source[0] = ({kind})(me + 1);\n    source[1] = ({kind})(me % 2 + 1);\n"
+        );
         let expected = |step: usize| {
             format!(
-                "    {kind} expected[2] = {{1, 1}};\n    expected[1] = ({kind})(0 % 2 + 1);\n    for (int pe = {step}; pe < n; pe += {step}) {{\n        expected[0] = {op}(expected[0], ({kind})(pe + 1));\n        expected[1] = {op}(expected[1], ({kind})(pe % 2 + 1));\n    }}\n"
+                "    expected[0] = expected[1] = 1;\n    for (int pe = {step}; pe < n; pe += {step}) {{\n        \
+                 expected[0] = {op}(expected[0], ({kind})(pe + 1));\n        \
+                 expected[1] = {op}(expected[1], ({kind})(pe % 2 + 1));\n    }}\n"
             )
         };
-        let statement = |call: String| match teams {
-            true => self.check(&call),
-            false => format!("    {call};\n"),
-        };
-        text += "    int turn = 0;\n    (void)turn;\n";
-        text += &expected(1);
-        text += &statement(call("dest", "0", 0, "n"));
-        text += &self.check("dest[0] == expected[0] && dest[1] == expected[1]");
-        text += &self.check(&format!("source[0] == ({kind})(me + 1)"));
-        if teams {
-            text += "    shmem_barrier_all();\n";
-            text += &statement(call("source", "0", 0, "n"));
-            text += &self.check("source[0] == expected[0] && source[1] == expected[1]");
+        let arrived =
+            |at: &str| self.check(&format!("{at}[0] == expected[0] && {at}[1] == expected[1]"));
+        let mut act = variables.clone() + &expected(1);
+        if self.function.call.hook == "reduce" {
+            for dest in ["dest", "source"] {
+                let call = self.call(&format!("SHMEM_TEAM_WORLD, {dest}, source, 2"));
+                act += &(self.check(&format!("{call} == 0")) + &arrived(dest));
+            }
         } else {
-            text += "    shmem_barrier_all();\n    turn = 1;\n    if (me % 2 == 0) {\n";
-            text += &expected(2);
-            text += &statement(call("dest", "0", 1, "(n + 1) / 2"));
-            text += &self.check("dest[0] == expected[0] && dest[1] == expected[1]");
-            text += "    }\n";
+            let call = |log_stride: u32, size: &str, sync: &str| {
+                let set = format!("0, {log_stride}, {size}");
+                let arrays = format!("({kind} *)(room + WORK), (long *)(room + {sync})");
+                format!(
+                    "    {};\n",
+                    self.call(&format!("dest, source, 2, {set}, {arrays}"))
+                )
+            };
+            act += &(call(0, "n", "SYNC") + &arrived("dest"));
+            act += &format!("    if (me % 2 == 0) {{\n    {}", expected(2));
+            act += &(call(1, "(n + 1) / 2", "SYNC_AGAIN") + &arrived("dest") + "    }\n");
         }
-        text
+        Steps {
+            prepare,
+            act,
+            ..Steps::default()
+        }
     }
 
     /// Broadcasts, collects and exchanges of three elements.
-    fn move_data(&self) -> String {
+    fn move_data(&self) -> Steps {
         let (kind, bytes) = (&self.kind, self.bytes);
         let hook = self.function.call.hook.as_str();
         let set = hook.starts_with("set_");
-        let what = hook.trim_start_matches("set_");
-        let (dest, source) = (
-            format!("({kind} *)room"),
-            format!("(const {kind} *)(room + 2048)"),
-        );
-        let call = |count: &str, more: &str| {
-            if set {
-                self.call(&format!(
-                    "{dest}, {source}, {count}{more}, 0, 0, n, sync_array"
-                )) + ";\n"
-            } else {
-                let call = self.call(&format!(
-                    "SHMEM_TEAM_WORLD, {dest}, {source}, {count}{more}"
-                ));
+        let buffers = format!("({kind} *)room, (const {kind} *)(room + 2048)");
+        let call = |arguments: &str| match set {
+            true => {
+                let set = "0, 0, n, (long *)(room + SYNC)";
+                format!(
+                    "    {};\n",
+                    self.call(&format!("{buffers}, {arguments}, {set}"))
+                )
+            }
+            false => {
+                let call = self.call(&format!("SHMEM_TEAM_WORLD, {buffers}, {arguments}"));
                 self.check(&format!("{call} == 0"))
             }
         };
-        let mut text = String::from("    unsigned char expected[2048];\n    (void)expected;\n");
-        match what {
+        let fill = |bytes: String| format!("    fill(room + 2048, me, {bytes});\n");
+        let (prepare, act, check) = match hook.trim_start_matches("set_") {
             "broadcast" => {
-                text += &format!("    fill(room + 2048, me, {});\n", 3 * bytes);
-                text += &call("3", ", n - 1");
-                let others = if set {
+                let root = if set {
                     "me == n - 1 ? is_all(room, 0xEE, 1) : "
                 } else {
                     ""
                 };
-                text += &self.check(&format!("{others}filled(room, n - 1, {})", 3 * bytes));
+                (
+                    fill((3 * bytes).to_string()),
+                    call("3, n - 1"),
+                    self.check(&format!("{root}filled(room, n - 1, {})", 3 * bytes)),
+                )
             }
-            "collect" => {
-                text += &format!(
-                    "    size_t count = me % 2 + 1;\n    fill(room + 2048, me, count * {bytes});\n"
-                );
-                text += &call("count", "");
-                text += &format!(
-                    "    size_t at = 0;\n    for (int pe = 0; pe < n; pe++) {{\n        size_t length = (pe % 2 + 1) * {bytes};\n    {}        at += length;\n    }}\n",
-                    self.check("filled(room + at, pe, length)")
-                );
-                text += &self.check("is_all(room + at, 0xEE, 16)");
-            }
-            "fcollect" => {
-                text += &format!("    fill(room + 2048, me, {});\n", 3 * bytes);
-                text += &call("3", "");
-                text += &format!(
-                    "    for (int pe = 0; pe < n; pe++)\n    {}",
+            "collect" => (
+                fill(format!("(me % 2 + 1) * {bytes}")),
+                call("me % 2 + 1"),
+                format!(
+                    "    size_t at = 0;\n    for (int pe = 0; pe < n; pe++) {{\n        \
+                     size_t length = (pe % 2 + 1) * {bytes};\n{}        at += length;\n    }}\n{}",
+                    self.check("filled(room + at, pe, length)"),
+                    self.check("is_all(room + at, 0xEE, 16)")
+                ),
+            ),
+            "fcollect" => (
+                fill((3 * bytes).to_string()),
+                call("3"),
+                format!(
+                    "    for (int pe = 0; pe < n; pe++)\n{}",
                     self.check(&format!("filled(room + pe * {0}, pe, {0})", 3 * bytes))
-                );
-            }
-            _ => {
-                let strides = if what == "alltoalls" { (2, 3) } else { (1, 1) };
-                text += &format!(
-                    "    fill(room + 2048, me, n * {});\n",
-                    3 * bytes * strides.1
-                );
-                text += &match what {
-                    "alltoalls" => call("2, 3, 3", ""),
-                    _ => call("3", ""),
+                ),
+            ),
+            exchange => {
+                let (dst, sst, arguments) = match exchange {
+                    "alltoalls" => (2, 3, "2, 3, 3"),
+                    _ => (1, 1, "3"),
                 };
-                text += &format!(
-                    "    for (int pe = 0; pe < n; pe++) {{\n        fill(expected, pe, n * {});\n        for (int i = 0; i < 3; i++)\n    {}    }}\n",
-                    3 * bytes * strides.1,
-                    self.check(&format!(
-                        "memcmp(room + (pe * 3 + i) * {}, expected + (me * 3 + i) * {}, {bytes}) == 0",
-                        strides.0 * bytes,
-                        strides.1 * bytes
-                    ))
+                let length = format!("n * {}", 3 * bytes * sst);
+                let arrived = format!(
+                    "memcmp(room + (pe * 3 + i) * {}, expected + (me * 3 + i) * {}, {bytes}) == 0",
+                    dst * bytes,
+                    sst * bytes
                 );
+                (
+                    fill(length.clone()),
+                    call(arguments),
+                    format!(
+                        "    unsigned char expected[1024];\n    for (int pe = 0; pe < n; pe++) {{\n        \
+                         fill(expected, pe, {length});\n        for (int i = 0; i < 3; i++)\n{}    }}\n",
+                        self.check(&arrived)
+                    ),
+                )
             }
+        };
+        Steps {
+            prepare,
+            act,
+            check,
         }
-        text
     }
 }

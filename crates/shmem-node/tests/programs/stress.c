@@ -30,6 +30,7 @@ int main(int argc, char **argv)
             copy[i] = (long)round * 1000000 + me * 1000 + i;
         shmem_long_put_signal(ring, copy, BLOCK, &signals[0], 1, SHMEM_SIGNAL_ADD, right);
         shmem_signal_wait_until(&signals[0], SHMEM_CMP_GE, round);
+        CHECK(shmem_signal_fetch(&signals[0]) >= (uint64_t)round);
         for (int i = 0; i < BLOCK; i += 7)
             CHECK(ring[i] == (long)round * 1000000 + left * 1000 + i);
         /* Under the lock both halves always agree. */
