@@ -107,10 +107,13 @@ fn input(
     let name = unit.file.display();
     if !compiled.status.success() {
         let said = String::from_utf8_lossy(&compiled.stderr);
-        return Err(format!(
-            "{name}: cannot be compiled: {}",
-            first_error(&said)
-        ));
+        let why = match foreign_module(&said).filter(|_| unit.language == Language::Fortran) {
+            Some(module) => format!(
+                "not analysed before it runs: flang, which is needed for that, cannot read the module {module} of another compiler"
+            ),
+            None => format!("cannot be compiled: {}", first_error(&said)),
+        };
+        return Err(format!("{name}: {why}"));
     }
     let bytes = fs::read(&output).map_err(|error| format!("{name}: {error}"))?;
     Ok(Input::Memory {
@@ -190,6 +193,12 @@ fn module_mpi(flang: &OsStr, unit: &Unit, modules: &Path) -> Result<(), String> 
         Ok(made) => failed(first_error(&String::from_utf8_lossy(&made.stderr))),
         Err(error) => failed(&error.to_string()),
     }
+}
+
+/// The module flang could not read: of `use mpi_f08`, or of the program's own, compiled by gfortran.
+fn foreign_module(said: &str) -> Option<&str> {
+    let (_, rest) = said.split_once("Cannot read module file for module '")?;
+    Some(rest.split_once('\'')?.0)
 }
 
 /// Of what a compiler said the line that matters.

@@ -23,6 +23,8 @@ pub struct Invocation {
     pub is_static: bool,
     /// It makes a shared library.
     pub shared: bool,
+    /// Images of a coarray program are processes (`-fcoarray=lib`).
+    pub coarrays: bool,
     /// Objects and archives it links, by their names.
     pub objects: Vec<OsString>,
     /// Libraries it links, by the names behind `-l`.
@@ -90,6 +92,7 @@ struct Reader {
     libraries: Vec<String>,
     shared: bool,
     is_static: bool,
+    coarrays: bool,
     /// `-r`: objects are joined into an object.
     relocatable: bool,
     /// Something else than machine code is made or kept.
@@ -137,7 +140,9 @@ impl Reader {
             "-r" | "-Wl,-r" | "-Wl,--relocatable" => self.relocatable = true,
             _ => {
                 self.keeps_text |= KEEP_TEXT.iter().any(|option| text.starts_with(option));
-                if let Some(language) = text.strip_prefix("-x") {
+                if let Some(kind) = text.strip_prefix("-fcoarray=") {
+                    self.coarrays = !["none", "single"].contains(&kind);
+                } else if let Some(language) = text.strip_prefix("-x") {
                     self.language(language);
                 } else if let Some(name) = text.strip_prefix("-l") {
                     self.library(name);
@@ -170,6 +175,7 @@ impl Reader {
             links: until == Until::Link && !self.inputs.is_empty() && !self.relocatable,
             is_static: self.is_static,
             shared: self.shared,
+            coarrays: self.coarrays,
             objects: self.objects.clone(),
             libraries: self.libraries.clone(),
             options,
@@ -332,6 +338,13 @@ mod tests {
             assert!(invocation.compiles && invocation.fortran, "{name}");
         }
         assert!(!read("-c heat.c").fortran);
+    }
+
+    #[test]
+    fn coarrays_of_several_images_are_noticed() {
+        assert!(read("-fcoarray=lib heat.f90 -lcaf_mpi").coarrays);
+        assert!(!read("-fcoarray=single heat.f90").coarrays);
+        assert!(!read("-fcoarray=lib -fcoarray=none heat.f90").coarrays);
     }
 
     #[test]

@@ -59,6 +59,9 @@ fn instrument(
                 .into(),
         );
     }
+    if invocation.coarrays {
+        return Err("-fcoarray: accesses to coarrays of other images are not watched; compile coarray programs without fencepost".into());
+    }
     let layout = Layout::find()?;
     let options = Options::from_environment()?;
     let output = output.suppressing(&options.suppressions);

@@ -10,11 +10,13 @@
 //! and the distance from it, or the module and the offset in it. Nothing here fails: a place that
 //! cannot be found is still a place a user can look up by hand.
 
+mod fortran;
 mod module;
 mod paths;
 
 use fencepost_model::Site;
 use fencepost_report::Frame;
+use fencepost_report::source::Sources;
 use module::Module;
 use paths::Paths;
 use std::collections::BTreeMap;
@@ -33,6 +35,7 @@ pub struct Located {
 pub struct Symbols {
     modules: BTreeMap<(PathBuf, Option<Vec<u8>>), Option<Module>>,
     paths: Paths,
+    sources: Sources,
 }
 
 impl Symbols {
@@ -41,6 +44,7 @@ impl Symbols {
         Symbols {
             modules: BTreeMap::new(),
             paths: Paths::from_current_directory(),
+            sources: Sources::default(),
         }
     }
 
@@ -63,8 +67,10 @@ impl Symbols {
 
     /// The innermost frame that is the user's: an access inside an inlined library template
     /// belongs to the line that uses the template.
-    fn place(&self, mut frames: Vec<Site>) -> Located {
+    fn place(&mut self, mut frames: Vec<Site>) -> Located {
+        fortran::leave_out_main(&mut frames);
         for frame in &mut frames {
+            fortran::statement(frame, &mut self.sources);
             frame.file = self.paths.shown(&frame.file);
         }
         let users = frames

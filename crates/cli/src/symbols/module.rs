@@ -1,5 +1,6 @@
 //! One object file and its debug information, which may be in a file of its own.
 
+use super::fortran;
 use addr2line::Loader;
 use cpp_demangle::{DemangleOptions, Symbol};
 use fencepost_model::Site;
@@ -85,7 +86,8 @@ fn demangled(name: &str) -> String {
     let options = DemangleOptions::new().no_params().no_return_type();
     let symbol = name.starts_with("_Z").then(|| Symbol::new(name));
     let text = symbol.and_then(|symbol| symbol.ok()?.demangle_with_options(&options).ok());
-    text.unwrap_or_else(|| name.into())
+    text.or_else(|| fortran::procedure(name))
+        .unwrap_or_else(|| name.into())
 }
 
 /// What an object file says about its debug information.

@@ -269,6 +269,46 @@ int main()
     }
 }
 
+/// gfortran's lines are those where statements end.
+#[test]
+fn a_statement_of_fortran_is_named_by_its_first_line() {
+    let workshop = Workshop::new("fortran");
+    workshop.write(
+        "program.f90",
+        "\
+module heat
+  interface
+    subroutine here() bind(c)
+    end subroutine
+  end interface
+contains
+  subroutine relax(n)
+    integer :: n
+    if (n > 0 .or. &
+        n < 0) call here()
+  end subroutine
+end module
+program main
+  use heat
+  call relax( &
+    1)
+  call & ! twice
+    here()
+end program
+",
+    );
+    workshop.run("gcc -c here.c");
+    workshop.run("gfortran -g program.f90 here.o -o program");
+    let addresses = workshop.addresses();
+    let place = |n: usize| shown(&workshop.locate("program", addresses[n]));
+    assert_eq!(place(0), ["program.f90:9 heat::relax"]);
+    assert_eq!(place(1), ["program.f90:17 MAIN__"]);
+    workshop.run("gfortran -g -O2 program.f90 here.o -o program");
+    let inlined = workshop.locate("program", workshop.addresses()[0]);
+    let expected = ["program.f90:9 heat::relax", "program.f90:15 MAIN__"];
+    assert_eq!(shown(&inlined), expected);
+}
+
 /// `std::for_each` calls a function through a pointer: the call is in a header of the library.
 #[test]
 fn an_inlined_library_function_belongs_to_the_line_that_uses_it() {

@@ -371,6 +371,15 @@ fn static_linking_is_refused() {
 }
 
 #[test]
+fn coarrays_are_refused() {
+    for arguments in [["-c", "heat.f90"], ["heat.o", "-lcaf_mpi"]] {
+        let mut command = fencepost_cc();
+        let message = refused(command.args(["gfortran", "-fcoarray=lib"]).args(arguments));
+        assert!(message.contains("coarray programs"), "{message}");
+    }
+}
+
+#[test]
 fn a_missing_or_unknown_compiler_is_one_line() {
     let message = refused(fencepost_cc().args(["no-such-compiler", "-c", "heat.c"]));
     assert_eq!(message, "fencepost: compiler no-such-compiler not found\n");

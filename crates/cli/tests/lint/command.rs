@@ -27,6 +27,7 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
         ("broken IR", broken_ir),
         ("not IR", not_ir),
         ("a broken source beside a good one", broken_source),
+        ("a module of another compiler", foreign_module),
         ("no main", no_main),
         ("no debug information", no_debug_information),
         ("wrong option", wrong_option),
@@ -125,6 +126,24 @@ fn broken_source(place: &Place) -> Result<(), String> {
         true => Ok(()),
         false => Err(format!("{out}{err}")),
     }
+}
+
+/// One line says why it is not analysed, and `fencepost cc` compiles it all the same.
+fn foreign_module(place: &Place) -> Result<(), String> {
+    place.file("field.mod", "made by another compiler\n");
+    place.file("a.f90", "use field\nend\n");
+    let said = "fencepost: a.f90: not analysed before it runs: flang, which is needed for that, cannot read the module field of another compiler\n";
+    place.check(&["a.f90"], 2, "", said)?;
+    place.file("field.f90", "module field\ninteger :: n\nend module\n");
+    place.file("a.f90", "use field\nn = 1\nend\n");
+    for (source, expected) in [("field.f90", ""), ("a.f90", said)] {
+        let output = place.run(&["cc", "gfortran", "-c", source]);
+        let err = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() || err != expected {
+            return Err(err.into());
+        }
+    }
+    Ok(())
 }
 
 fn no_main(place: &Place) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! One test: build a program, run it under the tool, compare.
 
 use crate::findings::{self, difference};
-use crate::program::Program;
+use crate::program::{Program, Source};
 use crate::setup::{Combination, Setup, results};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -63,19 +63,33 @@ impl Test<'_> {
             None => format!("{}.plain", self.program.name),
         };
         let executable = self.folder.join(&name);
+        let mut command = self.compile(tool, &self.program.main);
+        for part in &self.program.parts {
+            let object = self.folder.join(format!("{name}.{}.o", part.name()));
+            let mut compile = self.compile(tool, part);
+            compile.arg("-c").arg("-o").arg(&object);
+            self.succeeds(compile, &format!("{name}.{}.build", part.name()))?;
+            command.arg(object);
+        }
+        command.arg("-o").arg(&executable);
+        command.args(&self.program.flags);
+        self.succeeds(command, &format!("{name}.build"))?;
+        Ok(executable)
+    }
+
+    /// The start of a command that compiles one of the sources.
+    fn compile(&self, tool: Option<&Path>, source: &Source) -> Command {
         let options = self.setup.compile_options.as_deref();
-        let language = self.program.language;
-        let mut command = self.combination.compile(tool, options, language);
+        let mut command = self.combination.compile(tool, options, source.language);
+        command.args(COMPILE).args(&self.setup.optimisation);
+        command.arg(&source.path);
         command
-            .args(COMPILE)
-            .args(&self.setup.optimisation)
-            .arg(&self.program.path)
-            .arg("-o")
-            .arg(&executable)
-            .args(&self.program.flags);
-        let output = self.output(command, &format!("{name}.build"))?;
+    }
+
+    fn succeeds(&self, command: Command, name: &str) -> Result<(), String> {
+        let output = self.output(command, name)?;
         match output.code {
-            Some(0) => Ok(executable),
+            Some(0) => Ok(()),
             _ => Err(format!("it does not compile\n{}", output.shown())),
         }
     }

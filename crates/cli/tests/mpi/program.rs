@@ -7,6 +7,7 @@
 //! //@ compiler: gcc why     the one compiler it is meant for, and why
 //! //@ mpich                 runs under MPICH although it needs more than two ranks
 //! //@ flags: -O3            further arguments of the compiler
+//! //@ with: helper.part.c   another source of the program, beside it; it may have marks, too
 //! //@ exit: 3               the program's own exit code, or `any`
 //! statement; //~ RACE-REMOTE a            this line is one side of race a
 //! statement; //~ RACE-LOCAL a a           this line is both sides of race a
@@ -17,13 +18,15 @@
 //! statement; //~ COLL-ARGS d 0; COLL-ARGS d 1     two of its groups stand here, and differ in arguments
 //! statement; //~ COLL-LEFT e exit 1       these ranks have ended, wherever that is written
 //! ```
+//!
+//! In Fortran the comments begin with `!`: `!@ ranks: 3`, `!~ RACE-LOCAL a`.
 
 use crate::findings::{Finding, Kind, Place};
 use crate::setup::{Compiler, Family};
 use fencepost_model::Rule;
-use fencepost_report::Numbers;
 use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 /// What a source is written in.
@@ -31,6 +34,7 @@ use std::path::{Path, PathBuf};
 pub enum Language {
     C,
     Cxx,
+    Fortran,
 }
 
 impl Language {
@@ -38,18 +42,61 @@ impl Language {
         match path.extension()?.to_str()? {
             "c" => Some(Language::C),
             "cpp" => Some(Language::Cxx),
+            "f" | "f90" | "F90" => Some(Language::Fortran),
             _ => None,
         }
     }
+
+    /// What a comment begins with.
+    fn comment(self) -> &'static str {
+        match self {
+            Language::C | Language::Cxx => "//",
+            Language::Fortran => "!",
+        }
+    }
+
+    /// What a program that prints something contains.
+    fn prints(self) -> &'static [&'static str] {
+        match self {
+            Language::C | Language::Cxx => &["printf(", "puts(", "std::cout"],
+            Language::Fortran => &["print *", "write(*", "write (*"],
+        }
+    }
+}
+
+/// A file of a program.
+#[derive(Debug)]
+pub struct Source {
+    pub path: PathBuf,
+    pub language: Language,
+}
+
+impl Source {
+    fn new(path: &Path) -> Result<Source, String> {
+        Ok(Source {
+            path: path.into(),
+            language: Language::of(path).ok_or("neither C, C++ nor Fortran")?,
+        })
+    }
+
+    /// Without folder and extension.
+    pub fn name(&self) -> String {
+        word(self.path.file_stem())
+    }
+}
+
+fn word(part: Option<&OsStr>) -> String {
+    part.map_or(String::new(), |part| part.to_string_lossy().into())
 }
 
 /// A program and what is expected of it.
 #[derive(Debug)]
 pub struct Program {
-    pub path: PathBuf,
+    pub main: Source,
+    /// Its other sources.
+    pub parts: Vec<Source>,
     pub area: String,
     pub name: String,
-    pub language: Language,
     pub ranks: u32,
     pub only: Option<Family>,
     pub except: Vec<String>,
@@ -70,7 +117,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
         let path = entry.path();
         if path.is_dir() {
             files.extend(self::files(&path));
-        } else if Language::of(&path).is_some() {
+        } else if Language::of(&path).is_some() && !is_part(&path) {
             files.push(path);
         }
     }
@@ -78,23 +125,36 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Is it a source of the program beside it, rather than a program?
+fn is_part(path: &Path) -> bool {
+    path.file_stem()
+        .is_some_and(|stem| stem.to_string_lossy().ends_with(".part"))
+}
+
 impl Program {
-    /// Reads a source.
+    /// Reads a source, and what belongs to it.
     pub fn read(path: &Path) -> Result<Program, String> {
         let path = path.canonicalize().map_err(|error| error.to_string())?;
-        let text = std::fs::read_to_string(&path).map_err(|error| error.to_string())?;
-        Program::parse(&path, &text)
+        let text = |path: &Path| {
+            std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+        };
+        Program::parse(&path, &text(&path)?, text)
     }
 
-    fn parse(path: &Path, text: &str) -> Result<Program, String> {
-        let word = |part: Option<&std::ffi::OsStr>| {
-            part.map_or(String::new(), |part| part.to_string_lossy().into())
-        };
+    /// The program whose main source has this text; `other` gives the text of another file.
+    fn parse(
+        path: &Path,
+        text: &str,
+        other: impl Fn(&Path) -> Result<String, String>,
+    ) -> Result<Program, String> {
+        let main = Source::new(path)?;
+        let comment = main.language.comment();
+        let prints = main.language.prints();
         let mut program = Program {
-            path: path.into(),
             area: word(path.parent().and_then(Path::file_name)),
-            name: word(path.file_stem()),
-            language: Language::of(path).ok_or("neither .c nor .cpp")?,
+            name: main.name(),
+            main,
+            parts: Vec::new(),
             ranks: 2,
             only: None,
             except: Vec::new(),
@@ -102,23 +162,22 @@ impl Program {
             mpich: false,
             flags: Vec::new(),
             exit: Some(0),
-            prints: ["printf(", "puts(", "std::cout"]
-                .iter()
-                .any(|call| text.contains(call)),
+            prints: prints.iter().any(|call| text.contains(call)),
             expected: BTreeSet::new(),
         };
-        let mut marks = Marks::default();
+        let start = format!("{comment}@");
         for (number, line) in (1..).zip(text.lines()) {
-            let at_line = |problem: String| format!("line {number}: {problem}");
-            if let Some(directive) = line.trim_start().strip_prefix("//@") {
-                program.directive(directive.trim()).map_err(at_line)?;
-            } else if let Some((_, annotation)) = line.split_once("//~") {
-                for finding in annotation.split(';') {
-                    marks.add(number, finding).map_err(at_line)?;
-                }
+            if let Some(directive) = line.trim_start().strip_prefix(&start) {
+                let directive = program.directive(directive.trim());
+                directive.map_err(|problem| format!("line {number}: {problem}"))?;
             }
         }
-        program.expected = marks.findings(&word(path.file_name()))?;
+        let mut marks = Marks::default();
+        marks.read(&program.main, text)?;
+        for part in &program.parts {
+            marks.read(part, &other(&part.path)?)?;
+        }
+        program.expected = marks.findings()?;
         Ok(program)
     }
 
@@ -126,12 +185,12 @@ impl Program {
         let (key, value) = directive.split_once(':').unwrap_or((directive, ""));
         let value = value.trim();
         let first = value.split_whitespace().next().unwrap_or_default();
-        let bad = |_| format!("//@ {key}: {value} is not a number");
+        let bad = |_| format!("@ {key}: {value} is not a number");
         match key {
             "ranks" => self.ranks = first.parse().map_err(bad)?,
             "only" => {
                 let family = Family::from_name(first.trim_end_matches([',', ';', ':']));
-                self.only = Some(family.ok_or(format!("//@ only: {first} is not known"))?);
+                self.only = Some(family.ok_or(format!("@ only: {first} is not known"))?);
             }
             "except" => {
                 let names = value.split_once('(').map_or(value, |(names, _)| names);
@@ -139,14 +198,19 @@ impl Program {
             }
             "compiler" => {
                 let compiler = Compiler::from_name(first.trim_end_matches([',', ';', ':']));
-                self.compiler =
-                    Some(compiler.ok_or(format!("//@ compiler: {first} is not known"))?);
+                self.compiler = Some(compiler.ok_or(format!("@ compiler: {first} is not known"))?);
             }
             "mpich" => self.mpich = true,
             "flags" => self.flags = value.split_whitespace().map(Into::into).collect(),
+            "with" => {
+                for name in value.split_whitespace() {
+                    let part = self.main.path.with_file_name(name);
+                    self.parts.push(Source::new(&part)?);
+                }
+            }
             "exit" if first == "any" => self.exit = None,
             "exit" => self.exit = Some(first.parse().map_err(bad)?),
-            _ => return Err(format!("//@ {key} is not known")),
+            _ => return Err(format!("@ {key} is not known")),
         }
         Ok(())
     }
@@ -158,18 +222,30 @@ struct Marks(BTreeMap<String, Mark>);
 
 struct Mark {
     rule: Rule,
-    /// Lines with their ranks.
-    places: Vec<Marked>,
-    earlier: Option<u32>,
+    places: Vec<Place>,
+    earlier: Option<Place>,
 }
 
-/// What is marked: a line (0: the program's end), and who is there.
-type Marked = (u32, Numbers);
-
 impl Marks {
+    /// All annotations of a file.
+    fn read(&mut self, source: &Source, text: &str) -> Result<(), String> {
+        let file = word(source.path.file_name());
+        let start = format!("{}~", source.language.comment());
+        for (number, line) in (1..).zip(text.lines()) {
+            let Some((_, annotation)) = line.split_once(&start) else {
+                continue;
+            };
+            for finding in annotation.split(';') {
+                self.add(Place::new(&file, number), finding)
+                    .map_err(|problem| format!("line {number}: {problem}"))?;
+            }
+        }
+        Ok(())
+    }
+
     /// One finding's annotation on one line: `RULE name`, `RULE name name`, `RULE name earlier`,
     /// `RULE name ranks` or `RULE name exit ranks`.
-    fn add(&mut self, line: u32, annotation: &str) -> Result<(), String> {
+    fn add(&mut self, here: Place, annotation: &str) -> Result<(), String> {
         let mut words = annotation.split_whitespace();
         let id = words.next().ok_or("an empty annotation")?;
         let rule = Rule::from_id(id).ok_or(format!("{id} is not a rule"))?;
@@ -182,19 +258,18 @@ impl Marks {
         if mark.rule != rule {
             return Err(format!("{name} is {} elsewhere", mark.rule));
         }
-        let here = || (line, Numbers::default());
         match (Kind::of(rule), words.next()) {
             (Kind::Mismatch, word) => {
-                let (line, ranks) = match word {
-                    Some("exit") => (0, words.next()),
-                    word => (line, word),
+                let (place, ranks) = match word {
+                    Some("exit") => (Place::exit(), words.next()),
+                    word => (here, word),
                 };
                 let ranks = ranks.ok_or(format!("{id} lacks the ranks"))?;
-                mark.places.push((line, ranks.parse()?));
+                mark.places.push(place.with(ranks.parse()?));
             }
-            (_, None) => mark.places.push(here()),
-            (Kind::Misuse, Some("earlier")) => mark.earlier = Some(line),
-            (_, Some(same)) if same == name => mark.places.extend([here(), here()]),
+            (_, None) => mark.places.push(here),
+            (Kind::Misuse, Some("earlier")) => mark.earlier = Some(here),
+            (_, Some(same)) if same == name => mark.places.extend([here.clone(), here]),
             (_, Some(other)) => return Err(format!("unexpected {other}")),
         }
         match words.next() {
@@ -203,7 +278,7 @@ impl Marks {
         }
     }
 
-    fn findings(self, file: &str) -> Result<BTreeSet<Finding>, String> {
+    fn findings(self) -> Result<BTreeSet<Finding>, String> {
         let finding = |(name, mark): (String, Mark)| {
             let marked = mark.places.len();
             let (enough, wanted) = match Kind::of(mark.rule) {
@@ -214,15 +289,7 @@ impl Marks {
             if !enough {
                 return Err(format!("{name}: {} needs {wanted}", mark.rule));
             }
-            let earlier = mark.earlier.map(|line| (line, Numbers::default()));
-            let places = mark.places.into_iter().chain(earlier);
-            let places = places.map(|(line, ranks)| {
-                let place = match line {
-                    0 => Place::exit(),
-                    line => Place::new(file, line),
-                };
-                place.with(ranks)
-            });
+            let places = mark.places.into_iter().chain(mark.earlier);
             Ok(Finding::new(mark.rule, places))
         };
         self.0.into_iter().map(finding).collect()
@@ -232,7 +299,13 @@ impl Marks {
 /// The tests of the parser itself.
 pub fn tests() -> Vec<Trial> {
     fn parse(text: &str) -> Result<Program, String> {
-        Program::parse(Path::new("tests/mpi/remote/put.c"), text)
+        Program::parse(Path::new("tests/mpi/remote/put.c"), text, |path| {
+            Err(format!("{}: not needed", path.display()))
+        })
+    }
+    fn parse_fortran(text: &str, part: &str) -> Result<Program, String> {
+        let path = Path::new("tests/mpi/fortran/put.f90");
+        Program::parse(path, text, |_| Ok(part.into()))
     }
     fn lines(program: &Program) -> Vec<String> {
         program.expected.iter().map(Finding::to_string).collect()
@@ -276,10 +349,28 @@ pub fn tests() -> Vec<Trial> {
             let expected = ["COLL-ARGS 1[0] 1[1-2]", "COLL-LEFT exit[1] 2[0,2]"];
             assert_eq!(lines(&program), expected);
         }),
+        test("fortran", || {
+            let text = "!@ ranks: 3\nprint *, 1 // 2\nb !~ RACE-REMOTE x\n";
+            let program = parse_fortran(&format!("{text}c !~ RACE-REMOTE x"), "");
+            let program = program.expect("a program");
+            assert_eq!((program.ranks, program.prints), (3, true));
+            assert_eq!(lines(&program), ["RACE-REMOTE 3 4"]);
+        }),
+        test("parts", || {
+            let text = "!@ with: put.part.c\n\nb !~ RACE-REMOTE x\n";
+            let program = parse_fortran(text, "c; //~ RACE-REMOTE x").expect("a program");
+            let [part] = &program.parts[..] else {
+                panic!("{:?}", program.parts);
+            };
+            assert_eq!(part.path, Path::new("tests/mpi/fortran/put.part.c"));
+            assert_eq!(part.language, Language::C);
+            assert!(is_part(&part.path) && !is_part(&program.main.path));
+            assert_eq!(lines(&program), ["RACE-REMOTE 1 3(put.f90)"]);
+        }),
         test("mistakes", || {
             for (text, problem) in [
-                ("//@ rank: 3", "line 1: //@ rank is not known"),
-                ("//@ ranks: many", "line 1: //@ ranks: many is not a number"),
+                ("//@ rank: 3", "line 1: @ rank is not known"),
+                ("//@ ranks: many", "line 1: @ ranks: many is not a number"),
                 ("a; //~ RACE a", "line 1: RACE is not a rule"),
                 ("a; //~ RACE-LOCAL", "line 1: RACE-LOCAL lacks a name"),
                 ("a; //~ RACE-LOCAL a b", "line 1: unexpected b"),

@@ -44,8 +44,10 @@ impl Family {
         match (self.origin(), language) {
             (Family::OpenMpi, Language::C) => "OMPI_CC",
             (Family::OpenMpi, Language::Cxx) => "OMPI_CXX",
+            (Family::OpenMpi, Language::Fortran) => "OMPI_FC",
             (_, Language::C) => "MPICH_CC",
             (_, Language::Cxx) => "MPICH_CXX",
+            (_, Language::Fortran) => "MPICH_FC",
         }
     }
 
@@ -113,6 +115,7 @@ impl Mpi {
         self.command(match language {
             Language::C => "mpicc",
             Language::Cxx => "mpicxx",
+            Language::Fortran => "mpifort",
         })
     }
 
@@ -147,8 +150,10 @@ impl Compiler {
         match (self, language) {
             (Compiler::Gcc, Language::C) => "gcc",
             (Compiler::Gcc, Language::Cxx) => "g++",
+            (Compiler::Gcc, Language::Fortran) => "gfortran",
             (Compiler::Clang, Language::C) => "clang-19",
             (Compiler::Clang, Language::Cxx) => "clang++-19",
+            (Compiler::Clang, Language::Fortran) => "flang-new-19",
         }
     }
 }
@@ -167,6 +172,15 @@ impl fmt::Display for Combination {
 }
 
 impl Combination {
+    /// Are programs in this language tested with it? A module can be read by the compiler alone that made
+    /// it: Debian's are gfortran's.
+    fn speaks(&self, language: Language) -> bool {
+        match language {
+            Language::C | Language::Cxx => true,
+            Language::Fortran => self.compiler == Compiler::Gcc && self.mpi.folder.is_none(),
+        }
+    }
+
     /// The MPI wrapper with its compiler chosen; `tool` instruments.
     pub fn compile(
         &self,
@@ -258,6 +272,7 @@ impl Setup {
         let compiler = program.compiler.or(Some(combination.compiler));
         let origin = combination.mpi.family.origin();
         let able = program.only.is_none_or(|family| family == origin)
+            && combination.speaks(program.main.language)
             && !program.except.contains(&combination.mpi.name)
             && compiler == Some(combination.compiler);
         let chosen = program.compiler.is_some();
@@ -269,7 +284,8 @@ impl Setup {
     /// libraries, and between a racy program and its twin: together they meet every combination.
     fn turn(&self, program: &Program, combination: &Combination) -> bool {
         let mut of_library = self.combinations.clone();
-        of_library.retain(|other| other.mpi == combination.mpi);
+        of_library
+            .retain(|other| other.mpi == combination.mpi && other.speaks(program.main.language));
         let name: usize = program.name.bytes().map(usize::from).sum();
         let turn = name + combination.mpi.family.origin() as usize;
         of_library[turn % of_library.len()] == *combination
@@ -277,12 +293,12 @@ impl Setup {
 
     fn commands_exist(&self) -> Result<(), String> {
         for combination in &self.combinations {
-            let c = Language::C;
-            let needed = [
-                combination.mpi.wrapper(c),
-                combination.mpi.launcher(),
-                combination.compiler.command(c).into(),
-            ];
+            let mut needed = vec![combination.mpi.launcher()];
+            let languages = [Language::C, Language::Fortran];
+            for language in languages.into_iter().filter(|&l| combination.speaks(l)) {
+                needed.push(combination.mpi.wrapper(language));
+                needed.push(combination.compiler.command(language).into());
+            }
             for command in needed {
                 if Command::new(&command).arg("--version").output().is_err() {
                     return Err(format!(

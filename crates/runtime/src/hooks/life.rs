@@ -77,6 +77,11 @@ fn begin(code: c_int, many_threads: bool) {
             if stands {
                 verdict::watch();
             }
+            if has_coarrays() {
+                process::with(|process| {
+                    process.mute(Note::Unsupported, "a coarray program is not supported");
+                });
+            }
         }
         Err(reason) => {
             // A rank that cannot be checked must not be taken for clean.
@@ -88,6 +93,14 @@ fn begin(code: c_int, many_threads: bool) {
         // SAFETY: the handler only forgets.
         unsafe { libc::pthread_atfork(None, None, Some(after_fork)) };
     }
+}
+
+/// Are images of a coarray program ranks? Their accesses to each other are made by a library, which
+/// orders and completes them in ways the program's text does not show.
+fn has_coarrays() -> bool {
+    // SAFETY: the name is a string.
+    let start = unsafe { libc::dlsym(libc::RTLD_DEFAULT, c"_gfortran_caf_init".as_ptr()) };
+    !start.is_null()
 }
 
 unsafe extern "C" fn after_fork() {
@@ -151,7 +164,9 @@ fn makes_windows() -> bool {
             let mut places = name.windows(part.len());
             places.any(|place| place.eq_ignore_ascii_case(part))
         };
-        mentions(b"mpi_win_create") || mentions(b"mpi_win_allocate")
+        // The profiling interface of MPICH's `use mpi_f08` has names with an r.
+        let starts: [&[u8]; 2] = [b"mpi_win_", b"mpir_win_"];
+        (mentions(b"_win_create") || mentions(b"_win_allocate")) && starts.into_iter().any(mentions)
     })
 }
 

@@ -1,0 +1,28 @@
+C The target loads what a put of the same fence epoch writes.
+      PROGRAM MAIN
+      IMPLICIT NONE
+      INCLUDE 'mpif.h'
+      INTEGER RANK, WIN, IERR, I, SINK
+      INTEGER MEMORY(8), VALUE
+      INTEGER(KIND=MPI_ADDRESS_KIND) LENGTH, PLACE
+      VOLATILE SINK
+      SAVE MEMORY, VALUE
+      CALL MPI_INIT(IERR)
+      CALL MPI_COMM_RANK(MPI_COMM_WORLD, RANK, IERR)
+      DO 10 I = 1, 8
+   10 MEMORY(I) = 0
+      VALUE = 1
+      LENGTH = 32
+      PLACE = 3
+      CALL MPI_WIN_CREATE(MEMORY, LENGTH, 4, MPI_INFO_NULL,
+     &                    MPI_COMM_WORLD, WIN, IERR)
+      CALL MPI_WIN_FENCE(0, WIN, IERR)
+      IF (RANK .EQ. 0) THEN
+        CALL MPI_PUT(VALUE, 1, MPI_INTEGER, 1, PLACE, 1, !~ RACE-REMOTE a
+     &               MPI_INTEGER, WIN, IERR)
+      ENDIF
+      IF (RANK .EQ. 1) SINK = MEMORY(4) !~ RACE-REMOTE a
+      CALL MPI_WIN_FENCE(0, WIN, IERR)
+      CALL MPI_WIN_FREE(WIN, IERR)
+      CALL MPI_FINALIZE(IERR)
+      END

@@ -1,0 +1,25 @@
+! Of two MPI_Rget one is waited for, and what the other brings is used.
+program main
+  use mpi
+  implicit none
+  integer :: rank, win, ierror, requests(2)
+  integer, asynchronous :: memory(8), values(2)
+  integer, volatile :: sink
+
+  call MPI_Init(ierror)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)
+  memory = rank
+  values = 0
+  call MPI_Win_create(memory, 32_MPI_ADDRESS_KIND, 4, MPI_INFO_NULL, MPI_COMM_WORLD, win, ierror)
+  call MPI_Win_lock_all(0, win, ierror)
+  if (rank == 1) then
+    call MPI_Rget(values(1), 1, MPI_INTEGER, 0, 0_MPI_ADDRESS_KIND, 1, MPI_INTEGER, win, requests(1), ierror)
+    call MPI_Rget(values(2), 1, MPI_INTEGER, 0, 5_MPI_ADDRESS_KIND, 1, MPI_INTEGER, win, requests(2), ierror) !~ RACE-LOCAL a
+    call MPI_Wait(requests(1), MPI_STATUS_IGNORE, ierror)
+    sink = sum(values) !~ RACE-LOCAL a
+    call MPI_Wait(requests(2), MPI_STATUS_IGNORE, ierror)
+  end if
+  call MPI_Win_unlock_all(win, ierror)
+  call MPI_Win_free(win, ierror)
+  call MPI_Finalize(ierror)
+end program
