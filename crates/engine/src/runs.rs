@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use std::ops::Range;
 
 /// A page with more runs keeps its granules one by one.
-const MOST: usize = 6;
+const MOST: usize = 16;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Run {
