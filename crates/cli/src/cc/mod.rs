@@ -65,7 +65,7 @@ fn instrument(
     let (tier, note) = Tier::choose(identity, &options, &layout)?;
     // Once for a program, not for each of its parts.
     if let Some(note) = note.filter(|_| invocation.links) {
-        complain(&format!("note: {note}"));
+        complain(format!("note: {note}"));
     }
     let output = output.suppressing(&options.suppressions);
     let checked = invocation.compiles && options.check;
