@@ -254,15 +254,12 @@ fn modes_that_need_nothing_are_left_alone() {
 }
 
 #[test]
-fn assembly_output_has_the_callbacks() {
+fn assembly_output_is_instrumented() {
     for compiler in installed(&C) {
         let directory = with_source(&format!("assembly-{compiler}"));
         cc(&directory, &format!("{compiler} -S ends.c -o ends.s"));
-        assert!(
-            fs::read_to_string(directory.join("ends.s"))
-                .unwrap()
-                .contains("__tsan_func_exit")
-        );
+        let text = fs::read_to_string(directory.join("ends.s")).unwrap();
+        assert!(text.contains("__tsan_func_exit") || text.contains("fencepost_frame_exit"));
         cc(&directory, &format!("{compiler} -c ends.s"));
         cc(&directory, &format!("{compiler} ends.o -o ends"));
         is_instrumented(&directory.join("ends"));
