@@ -2,8 +2,8 @@
 //! ranks. Instructions are counted by valgrind, which gives the same number every time; seconds are
 //! shown beside them. `fencepost-bench play PATTERN RANKS ITERATIONS` is one measured run; it prints
 //! the KiB it took and the races it reported. `fencepost-bench mpi` measures real MPI programs,
-//! `fencepost-bench collectives` what comparing collectives costs, `fencepost-bench lint` the static
-//! analysis.
+//! `fencepost-bench collectives` what comparing collectives costs, `fencepost-bench kernels` what each way
+//! to see loads and stores costs, `fencepost-bench lint` the static analysis.
 //!
 //! A number is the difference between a longer and a shorter run, so that setting up the ranks does
 //! not count.
@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         ["engine"] => engine(),
         ["lint"] => lint::main(),
         ["collectives", arguments @ ..] => mpi::collectives(arguments),
+        ["kernels", arguments @ ..] => mpi::tiers(arguments),
         ["mpi", arguments @ ..] => mpi::main(arguments),
         ["play", pattern, ranks, iterations] => one(pattern, ranks, iterations),
         _ => {
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
                 "usage: fencepost-bench engine | play PATTERN RANKS ITERATIONS\n       \
                  fencepost-bench mpi [--quick] [--mpi mpich,openmpi] [--ranks 2,4]\n       \
                  fencepost-bench collectives [--quick]\n       \
+                 fencepost-bench kernels [--quick]\n       \
                  fencepost-bench lint"
             );
             ExitCode::from(2)

@@ -39,6 +39,7 @@ mod inbox;
 mod judge;
 mod pending;
 mod range_map;
+mod runs;
 mod shadow;
 mod sync;
 mod thread;

@@ -3,7 +3,8 @@
 //!
 //! A granule of 8 bytes has one record for reads and one for writes: segment, code place, and which
 //! of the 8 bytes. Bytes of one granule with different histories go to a side table. Pages appear
-//! where something was recorded and nowhere else. An access to very many bytes at once (the buffer of
+//! where something was recorded and nowhere else; one whose granules have few different records, as after
+//! loops over arrays, keeps them as runs (`runs.rs`). An access to very many bytes at once (the buffer of
 //! a large operation) is one entry in a map of ranges instead; both are looked at.
 //!
 //! A record is replaced only by one that stands for it: of the same kind, and ordered after it
@@ -11,10 +12,12 @@
 //! ordered after the new one either, so the last access decides (DESIGN, "checked at the next wait").
 
 use crate::range_map::RangeMap;
+use crate::runs::Runs;
 use crate::thread::Segment;
 use fencepost_model::ByteRange;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Who accessed, as the engine numbers it: code place, role and call. At most 24 bits.
 pub type Touch = u32;
@@ -23,7 +26,7 @@ pub type Touch = u32;
 pub(crate) const TOUCHES: usize = 1 << 24;
 
 const GRANULE: u64 = 8;
-const CELLS: usize = 64;
+pub(crate) const CELLS: usize = 512;
 const PAGE: u64 = GRANULE * CELLS as u64;
 /// From this many bytes on an access is kept as a range.
 const LARGE: u64 = 1 << 20;
@@ -72,11 +75,67 @@ impl Record {
     }
 }
 
+/// The records of one kind of some neighbouring granules.
+#[derive(Clone, Debug)]
+enum Cells {
+    /// Whole granules, few different records.
+    Runs(Runs),
+    /// One by one.
+    Each(Box<[Record; CELLS]>),
+}
+
+impl Cells {
+    /// The records one by one, from now on.
+    fn each(&mut self) -> &mut [Record; CELLS] {
+        if let Cells::Runs(runs) = self {
+            let mut cells = Box::new([Record::default(); CELLS]);
+            for (granules, record) in runs.iter() {
+                cells[granules].fill(record);
+            }
+            *self = Cells::Each(cells);
+        }
+        match self {
+            Cells::Each(cells) => cells,
+            Cells::Runs(_) => unreachable!("it was replaced above"),
+        }
+    }
+
+    /// Overwrites the records of some granules.
+    fn fill(&mut self, granules: Range<usize>, record: Record) {
+        if granules.len() == CELLS {
+            *self = Cells::Runs(Runs::whole(record));
+            return;
+        }
+        let done = match self {
+            Cells::Runs(runs) => runs.fill(granules.clone(), record),
+            Cells::Each(_) => false,
+        };
+        if !done {
+            self.each()[granules].fill(record);
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        let empty = |record: &Record| record.mask() == 0 && record.segment != SPILLED;
+        match self {
+            Cells::Runs(runs) => runs.is_empty(),
+            Cells::Each(cells) => cells.iter().all(empty),
+        }
+    }
+
+    fn records(&self) -> usize {
+        match self {
+            Cells::Runs(runs) => runs.iter().count(),
+            Cells::Each(cells) => cells.iter().filter(|record| record.mask() != 0).count(),
+        }
+    }
+}
+
 /// The records of some neighbouring granules.
 #[derive(Clone, Debug)]
 struct Page {
     /// Indexed by [`Kind`].
-    cells: [[Record; CELLS]; 2],
+    cells: [Cells; 2],
     /// Per kind: no record is of a later segment. A page with bytes in the side table never says so.
     newest: [Segment; 2],
 }
@@ -84,7 +143,7 @@ struct Page {
 impl Page {
     fn new() -> Page {
         Page {
-            cells: [[Record::default(); CELLS]; 2],
+            cells: [const { Cells::Runs(Runs::EMPTY) }; 2],
             newest: [0; 2],
         }
     }
@@ -95,8 +154,14 @@ impl Page {
     }
 
     fn is_empty(&self) -> bool {
-        let empty = |record: &Record| record.mask() == 0 && record.segment != SPILLED;
-        self.cells.iter().flatten().all(empty)
+        self.cells.iter().all(Cells::is_empty)
+    }
+
+    /// Bytes of memory in use.
+    fn footprint(&self) -> usize {
+        let each = |cells: &&Cells| matches!(cells, Cells::Each(_));
+        let boxes = self.cells.iter().filter(each).count();
+        size_of::<Page>() + boxes * size_of::<[Record; CELLS]>()
     }
 }
 
@@ -139,8 +204,9 @@ impl Shadow {
             let (_, shadow) = &mut self.pages[at as usize];
             let newest = &mut shadow.newest[kind as usize];
             *newest = segment.max(*newest);
+            let cells = shadow.cells[kind as usize].each();
             for (granule, mask) in granules(page) {
-                let record = &mut shadow.cells[kind as usize][granule as usize % CELLS];
+                let record = &mut cells[granule as usize % CELLS];
                 let new = Record::new(segment, touch, mask);
                 if record.segment == segment && record.touch() == touch {
                     record.packed |= u32::from(mask);
@@ -192,7 +258,7 @@ impl Shadow {
             let first = (page.start % PAGE / GRANULE) as usize;
             let count = (page.len() / GRANULE) as usize;
             let new = Record::new(segment, touch, u8::MAX);
-            shadow.cells[kind as usize][first..first + count].fill(new);
+            shadow.cells[kind as usize].fill(first..first + count, new);
         }
     }
 
@@ -268,8 +334,12 @@ impl Shadow {
         known: &impl Fn(Segment) -> bool,
         hit: &mut impl FnMut(ByteRange, Record),
     ) {
+        let cells = match &page.cells[kind as usize] {
+            Cells::Each(cells) => cells,
+            Cells::Runs(runs) => return scan_runs(runs, part, known, hit),
+        };
         for (granule, mask) in granules(part) {
-            let inline = &page.cells[kind as usize][granule as usize % CELLS];
+            let inline = &cells[granule as usize % CELLS];
             let records = if inline.segment == SPILLED {
                 let spill = self.spills[kind as usize].get(&granule);
                 spill.map_or(&[][..], |list| list.as_slice())
@@ -310,6 +380,9 @@ impl Shadow {
         let mut parts = Vec::new();
         self.visit_pages(range, |_, part| parts.push(part));
         for page in parts {
+            if page.len() == PAGE && self.forget(page.start / PAGE) {
+                continue;
+            }
             for (granule, mask) in granules(page) {
                 for kind in [Kind::Read, Kind::Write] {
                     self.clear_granule(granule, mask, kind);
@@ -329,7 +402,8 @@ impl Shadow {
         let Some(&at) = self.index.get(&(granule * GRANULE / PAGE)) else {
             return;
         };
-        let record = &mut self.pages[at as usize].1.cells[kind as usize][granule as usize % CELLS];
+        let cells = self.pages[at as usize].1.cells[kind as usize].each();
+        let record = &mut cells[granule as usize % CELLS];
         if record.segment != SPILLED {
             *record = record.without(mask);
         } else if spills.get(&granule).is_none_or(|list| list.is_empty()) {
@@ -338,13 +412,28 @@ impl Shadow {
         }
     }
 
-    fn give_back(&mut self, number: u64) {
+    /// Forgets a whole page, unless some of it is in the side table.
+    fn forget(&mut self, number: u64) -> bool {
         let Some(&at) = self.index.get(&number) else {
-            return;
+            return true;
         };
-        if !self.pages[at as usize].1.is_empty() {
-            return;
+        let page = &self.pages[at as usize].1;
+        let inline = !page.spilled(Kind::Read) && !page.spilled(Kind::Write);
+        if inline {
+            self.remove(number, at);
         }
+        inline
+    }
+
+    fn give_back(&mut self, number: u64) {
+        if let Some(&at) = self.index.get(&number)
+            && self.pages[at as usize].1.is_empty()
+        {
+            self.remove(number, at);
+        }
+    }
+
+    fn remove(&mut self, number: u64, at: u32) {
         self.index.remove(&number);
         self.last = None;
         self.pages.swap_remove(at as usize);
@@ -357,11 +446,8 @@ impl Shadow {
     pub(crate) fn records(&self) -> usize {
         let large = self.large.iter().flat_map(RangeMap::values);
         let large: usize = large.map(|records| records.len()).sum();
-        let cells = self
-            .pages
-            .iter()
-            .flat_map(|(_, page)| page.cells.iter().flatten());
-        let inline = cells.filter(|record| record.mask() != 0).count();
+        let cells = self.pages.iter().flat_map(|(_, page)| page.cells.iter());
+        let inline: usize = cells.map(Cells::records).sum();
         let spills = self.spills.iter().flat_map(FxHashMap::values);
         large + inline + spills.map(|list| list.len()).sum::<usize>()
     }
@@ -369,8 +455,27 @@ impl Shadow {
     /// Bytes of memory in use.
     pub(crate) fn footprint(&self) -> usize {
         let spills: usize = self.spills.iter().map(FxHashMap::len).sum();
-        self.pages.len() * (size_of::<Page>() + 2 * size_of::<(u64, u64)>())
-            + spills * size_of::<(u64, Spill)>()
+        let pages: usize = self.pages.iter().map(|(_, page)| page.footprint()).sum();
+        pages + self.pages.len() * 2 * size_of::<(u64, u64)>() + spills * size_of::<(u64, Spill)>()
+    }
+}
+
+/// Calls `hit` for the runs of a page within a part of it.
+fn scan_runs(
+    runs: &Runs,
+    part: ByteRange,
+    known: &impl Fn(Segment) -> bool,
+    hit: &mut impl FnMut(ByteRange, Record),
+) {
+    let base = part.start - part.start % PAGE;
+    for (granules, record) in runs.iter() {
+        let start = base + granules.start as u64 * GRANULE;
+        let end = base.saturating_add(granules.end as u64 * GRANULE);
+        if let Some(common) = part.intersection(ByteRange { start, end })
+            && !known(record.segment)
+        {
+            hit(common, record);
+        }
     }
 }
 
@@ -545,5 +650,51 @@ mod tests {
             found(&shadow, range(4088, 8200), Kind::Write, 2).first(),
             Some(&(4090, 4096, 7))
         );
+    }
+
+    /// Runs are only another way to keep the same: against single granules, on drawn accesses.
+    #[test]
+    fn runs_are_what_single_granules_would_be() {
+        let (mut shadow, mut plain) = (Shadow::default(), Shadow::default());
+        let mut state = 7u64;
+        let mut draw = |below: u64| {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (state >> 33) % below
+        };
+        for segment in 1..500 {
+            let start = draw(3 * PAGE);
+            let whole = draw(4) > 0;
+            let longest = if draw(3) == 0 { 2 * PAGE } else { 700 };
+            let length = 1 + draw(longest);
+            let (start, length) = match whole {
+                true => (start - start % GRANULE, length.next_multiple_of(GRANULE)),
+                false => (start, length),
+            };
+            let kind = if draw(2) == 0 {
+                Kind::Read
+            } else {
+                Kind::Write
+            };
+            let (at, touch) = (range(start, start + length), draw(5) as Touch);
+            if draw(50) == 0 {
+                shadow.clear(at);
+                plain.clear(at);
+                continue;
+            }
+            shadow.overwrite(at, kind, segment, touch);
+            plain.record(at, kind, segment, touch, |_| true);
+            let known = segment.saturating_sub(20);
+            let bytes = |shadow: &Shadow| {
+                let mut bytes = Vec::new();
+                for (start, end, touch) in found(shadow, range(0, 6 * PAGE), kind, known) {
+                    bytes.extend((start..end).map(|byte| (byte, touch)));
+                }
+                bytes.sort_unstable();
+                bytes
+            };
+            assert_eq!(bytes(&shadow), bytes(&plain), "segment {segment}");
+        }
     }
 }

@@ -1,8 +1,8 @@
 // Phase 2, after the optimiser: what is left is checked where it happens.
 //
-// An access asks the filter for its first and its last byte; if either page is watched, a block out of the
-// way tells it. Accesses of a block with no communication between them are told at the first of them: within a
-// segment their order says nothing. Of those whose address is known there, all answers of the filter are
+// An access asks the filter for its first byte, or its first and its last; if it says yes, a block out of the
+// way tells it. Accesses of a block with no communication between them are told at the first of them:
+// within a segment their order says nothing. Of those whose address is known there, all answers of the filter are
 // taken together, so a block has few branches; accesses at constant distances ask only for their ends.
 //
 // Copies and fills whose length is not a small constant go through the functions of the stub, as do calls

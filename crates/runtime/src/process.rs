@@ -394,6 +394,13 @@ impl Process {
         self.strokes.check_thread();
         let Some(hull) = sweep.hull() else { return };
         let hits = self.watch.hits(hull);
+        if let [(watched, Hit::Own(_))] = *hits.as_slice()
+            && sweep.is_one_range()
+            && watched.intersection(hull) == Some(hull)
+        {
+            let range = hull;
+            return self.record(Touching { range, kind, pc });
+        }
         if hits.is_empty() {
             return;
         }

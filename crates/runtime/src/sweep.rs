@@ -51,6 +51,11 @@ impl Sweep {
         ByteRange::new(self.start as u64, len as u64)
     }
 
+    /// Are all bytes beside each other?
+    pub fn is_one_range(&self) -> bool {
+        self.counts == [1, 1]
+    }
+
     /// The bytes, in as few ranges as possible.
     pub fn ranges(&self) -> impl Iterator<Item = ByteRange> + use<> {
         let sweep = *self;

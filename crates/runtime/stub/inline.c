@@ -82,11 +82,21 @@ TOLD(exchange, (uintptr_t addr, size_t size, int swapped, const void *pc),
      access_any(addr, size, swapped ? ATOMIC_STORE : ATOMIC_LOAD, pc))
 KEEPING_REGISTERS("fencepost_exchange", "told_exchange", PLACE("rcx"))
 
+/* A loop over neighbouring elements touches one row, and the next time perhaps the next. */
+static inline void loop(uintptr_t start, size_t size, intptr_t step, size_t more, enum access kind,
+                        const void *pc)
+{
+    size_t row = size * (more + 1);
+    int contiguous = step == (intptr_t)size && row >= LONG_ACCESS;
+    if (!contiguous || !long_goes_on(start, row, kind, (uintptr_t)pc))
+        fencepost_stroke(start, size, step, more, 0, 0, kind, pc);
+}
+
 /* A loop, and a loop in a loop: `more` steps after the first access. */
 #define LOOP(name, kind)                                                                               \
     void fencepost_loop_##name(uintptr_t start, size_t size, intptr_t step, size_t more)               \
     {                                                                                                  \
-        fencepost_stroke(start, size, step, more, 0, 0, kind, CALLER);                                 \
+        loop(start, size, step, more, kind, CALLER);                                                   \
     }                                                                                                  \
     void fencepost_nest_##name(uintptr_t start, size_t size, intptr_t step, size_t more,               \
                                intptr_t outer_step, size_t outer_more)                                 \

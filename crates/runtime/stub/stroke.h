@@ -18,7 +18,8 @@ struct stroke {
     uintptr_t start; /* accesses from here to `next` tell nothing new */
     uintptr_t low;   /* the expected access counts if its address is one of the */
     uintptr_t room;  /* so many from `low` on */
-    uintptr_t rest[2];
+    uintptr_t first;
+    uintptr_t size; /* of each access */
 };
 
 struct strokes {
@@ -37,6 +38,9 @@ static inline uintptr_t this_thread(void)
     return thread;
 }
 
+/* Sizes from here on are told apart by `size`, not by `key`. */
+#define LONG_ACCESS 255
+
 /* Whether a load or store of less than 255 bytes is the one expected of its place, or tells nothing new. */
 static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
 {
@@ -47,6 +51,22 @@ static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t 
     if (stroke->key != (pc << 10 | size << 2 | kind))
         return 0;
     if (addr == stroke->next && addr - stroke->low < stroke->room) {
+        stroke->next = addr + stroke->step;
+        return 1;
+    }
+    return stroke->start <= addr && addr + size <= stroke->next;
+}
+
+/* The same for a longer one: a row of a matrix, say. */
+static inline int long_goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
+{
+    struct strokes *strokes = fencepost_open_strokes;
+    if (strokes->owner != this_thread())
+        return 0;
+    struct stroke *stroke = &strokes->strokes[(pc + kind) % STROKES];
+    if (stroke->key != (pc << 10 | LONG_ACCESS << 2 | kind))
+        return 0;
+    if (addr == stroke->next && size == stroke->size && addr - stroke->low < stroke->room) {
         stroke->next = addr + stroke->step;
         return 1;
     }

@@ -9,7 +9,7 @@ use super::launch::Bench;
 use super::library::Library;
 use super::samples::Samples;
 use super::table::{shown_ratio, shown_time};
-use super::variant::Variant;
+use super::variant::{Build, Variant};
 use std::process::ExitCode;
 
 const RANKS: [u32; 3] = [2, 4, 8];
@@ -35,7 +35,7 @@ pub fn main(arguments: &[&str]) -> ExitCode {
 }
 
 fn measure_all(rounds: u32, quick: bool) -> Result<(), String> {
-    let bench = Bench::new()?;
+    let bench = Bench::new(Build::USUAL)?;
     println!("| loop                  | MPI     | ranks | plain     |  full | selective |");
     println!("|-----------------------|---------|------:|----------:|------:|----------:|");
     for library in Library::ALL {

@@ -62,6 +62,16 @@ pub const KERNELS: &[Kernel] = &[
     Kernel::computing("transpose", &["1024"]),
 ];
 
+/// Programs that mostly compute, with the ratio to stay below.
+pub const COMPUTING: &[(Kernel, f64)] = &[
+    (Kernel::computing("stencil", &["2000", "halo"]), 1.1),
+    (Kernel::computing("stencil", &["2000", "grid"]), 1.5),
+    (Kernel::computing("transpose", &["1024"]), 1.5),
+    (Kernel::computing("gups", &["20"]), 2.0),
+    (Kernel::computing("particles", &["200000"]), 1.5),
+    (Kernel::computing("cg", &["1000"]), 1.2),
+];
+
 /// What a cell's ratio should stay below.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub enum Target {

@@ -2,7 +2,7 @@
 
 use super::kernels::Kernel;
 use super::library::Library;
-use super::variant::Variant;
+use super::variant::{Build, Variant};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,7 @@ const LIMIT_SECONDS: &str = "120";
 
 /// Where things are.
 pub struct Bench {
+    build: Build,
     tool: PathBuf,
     /// Where executables go.
     folder: PathBuf,
@@ -20,7 +21,7 @@ pub struct Bench {
 
 impl Bench {
     /// The tool is beside this program, unless `FENCEPOST_TOOL` names another one.
-    pub fn new() -> Result<Bench, String> {
+    pub fn new(build: Build) -> Result<Bench, String> {
         let program = env::current_exe().map_err(|error| error.to_string())?;
         let beside = program.parent().unwrap_or(Path::new("."));
         let tool = match env::var_os("FENCEPOST_TOOL") {
@@ -34,13 +35,14 @@ impl Bench {
             )
         })?;
         Ok(Bench {
+            build,
             tool,
             folder: beside.join("mpi-bench"),
         })
     }
 
     fn executable(&self, kernel: &Kernel, library: Library, variant: Variant) -> PathBuf {
-        let name = format!("{}.{}", kernel.program, variant.name());
+        let name = format!("{}.{}.{}", kernel.program, self.build.name, variant.name());
         self.folder.join(library.name()).join(name)
     }
 
@@ -50,7 +52,7 @@ impl Bench {
         let folder = executable.parent().unwrap_or(&self.folder);
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/mpi");
-        let mut command = variant.compile(&self.tool, &library.compiler());
+        let mut command = variant.compile(self.build, &self.tool, &library.compiler());
         command
             .arg(sources.join(kernel.program).with_extension("c"))
             .arg("-o")

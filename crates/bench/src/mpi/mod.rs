@@ -1,5 +1,5 @@
 //! `fencepost-bench mpi`: what watching a real MPI program costs; `fencepost-bench collectives`: what
-//! comparing collectives costs.
+//! comparing collectives costs; `fencepost-bench kernels`: what each way to compile costs.
 //!
 //! ```text
 //! benches/mpi/*.c ──▶ build (plain, fencepost, ThreadSanitizer) ──▶ launch in turns ──▶ samples ──▶ table
@@ -17,6 +17,7 @@ mod launch;
 mod library;
 mod samples;
 mod table;
+mod tiers;
 mod variant;
 
 pub use collectives::main as collectives;
@@ -25,7 +26,8 @@ use launch::Bench;
 use library::Library;
 use samples::Samples;
 use std::process::ExitCode;
-use variant::Variant;
+pub use tiers::main as tiers;
+use variant::{Build, Variant};
 
 /// What to measure, from the command line.
 struct Plan {
@@ -82,7 +84,7 @@ impl Plan {
         match (variant, self.quick) {
             (Variant::ThreadSanitizer, false) => 3,
             (Variant::ThreadSanitizer, true) => u32::from(kernel.compared),
-            (Variant::Full, _) => 0,
+            (Variant::Full | Variant::Callbacks | Variant::Unpruned, _) => 0,
             (_, false) => 5,
             (_, true) => 3,
         }
@@ -106,7 +108,7 @@ pub fn main(arguments: &[&str]) -> ExitCode {
 }
 
 fn measure_all(plan: &Plan) -> Result<(), String> {
-    let bench = Bench::new()?;
+    let bench = Bench::new(Build::USUAL)?;
     table::print_head();
     for &library in &plan.libraries {
         for kernel in KERNELS {

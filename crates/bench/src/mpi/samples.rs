@@ -46,6 +46,13 @@ impl Samples {
         median(self.values.get(&key).map_or(&[], Vec::as_slice))
     }
 
+    /// The seconds of the fastest run.
+    pub fn fastest(&self, variant: Variant, cell: &str) -> f64 {
+        let key = (variant.name(), cell.to_string());
+        let values = self.values.get(&key).map_or(&[][..], Vec::as_slice);
+        values.iter().copied().fold(f64::NAN, f64::min)
+    }
+
     /// The median peak memory in KiB.
     pub fn peak(&self, variant: Variant) -> f64 {
         self.seconds(variant, PEAK)

@@ -3,6 +3,25 @@
 use std::path::Path;
 use std::process::Command;
 
+/// What a compiler is told, whatever the variant.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Build {
+    /// clang instead of the MPI's own choice?
+    pub clang: bool,
+    pub flags: &'static [&'static str],
+    /// Part of the executables' names.
+    pub name: &'static str,
+}
+
+impl Build {
+    /// What people use.
+    pub const USUAL: Build = Build {
+        clang: false,
+        flags: &["-O2"],
+        name: "O2",
+    };
+}
+
 /// How a kernel is watched.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Variant {
@@ -10,6 +29,10 @@ pub enum Variant {
     Fencepost,
     /// As Fencepost, but without what the static analysis proves.
     Full,
+    /// By the compiler's callbacks, although there is a plugin.
+    Callbacks,
+    /// By the plugin, also where memory can never be watched.
+    Unpruned,
     ThreadSanitizer,
 }
 
@@ -21,24 +44,40 @@ impl Variant {
             Variant::Plain => "plain",
             Variant::Fencepost => "fencepost",
             Variant::Full => "full",
+            Variant::Callbacks => "callbacks",
+            Variant::Unpruned => "unpruned",
             Variant::ThreadSanitizer => "tsan",
         }
     }
 
+    /// The options of Fencepost it is compiled with; `None`: without Fencepost.
+    fn options(self) -> Option<&'static str> {
+        match self {
+            Variant::Plain | Variant::ThreadSanitizer => None,
+            Variant::Fencepost => Some(""),
+            Variant::Full => Some("check=0"),
+            Variant::Callbacks => Some("check=0:tier=callbacks"),
+            Variant::Unpruned => Some("check=0:prune=0"),
+        }
+    }
+
     /// The command that compiles, up to the files.
-    pub fn compile(self, tool: &Path, compiler: &str) -> Command {
-        let mut command = match self {
-            Variant::Fencepost | Variant::Full => {
+    pub fn compile(self, build: Build, tool: &Path, compiler: &str) -> Command {
+        let mut command = match self.options() {
+            Some(options) => {
                 let mut command = Command::new(tool);
                 command.args(["cc", compiler]);
-                if self == Variant::Full {
-                    command.env("FENCEPOST_OPTIONS", "check=0");
-                }
+                command.env("FENCEPOST_OPTIONS", options);
                 command
             }
-            _ => Command::new(compiler),
+            None => Command::new(compiler),
         };
-        command.args(["-O2", "-g"]);
+        if build.clang {
+            command
+                .env("OMPI_CC", "clang-19")
+                .env("MPICH_CC", "clang-19");
+        }
+        command.args(build.flags).arg("-g");
         if self == Variant::ThreadSanitizer {
             command.arg("-fsanitize=thread");
         }
@@ -50,12 +89,12 @@ impl Variant {
     pub fn launch(self, tool: &Path, command: &mut Command) {
         match self {
             Variant::Plain => {}
-            Variant::Fencepost | Variant::Full => {
-                command.arg(tool).arg("run");
-            }
             Variant::ThreadSanitizer => {
                 command.env("TSAN_OPTIONS", "report_bugs=0");
                 command.env("UCX_MEM_EVENTS", "no");
+            }
+            _ => {
+                command.arg(tool).arg("run");
             }
         }
     }

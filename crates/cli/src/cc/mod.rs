@@ -74,7 +74,7 @@ fn instrument(
     let (tier, note) = Tier::choose(identity, &options, &layout)?;
     // Once for a program, not for each of its parts.
     if let Some(note) = note.filter(|_| invocation.links) {
-        complain(&format!("note: {note}"));
+        complain(format!("note: {note}"));
     }
     // A compiler cache would look a file in memory up by its name.
     let embeds =

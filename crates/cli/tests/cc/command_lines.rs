@@ -254,15 +254,12 @@ fn modes_that_need_nothing_are_left_alone() {
 }
 
 #[test]
-fn assembly_output_has_the_callbacks() {
+fn assembly_output_is_instrumented() {
     for compiler in installed(&C) {
         let directory = with_source(&format!("assembly-{compiler}"));
         cc(&directory, &format!("{compiler} -S ends.c -o ends.s"));
-        assert!(
-            fs::read_to_string(directory.join("ends.s"))
-                .unwrap()
-                .contains("__tsan_func_exit")
-        );
+        let text = fs::read_to_string(directory.join("ends.s")).unwrap();
+        assert!(text.contains("__tsan_func_exit") || text.contains("fencepost_frame_exit"));
         cc(&directory, &format!("{compiler} -c ends.s"));
         cc(&directory, &format!("{compiler} ends.o -o ends"));
         is_instrumented(&directory.join("ends"));
@@ -437,6 +434,42 @@ fn mpich_is_told_the_compiler_by_an_option() {
     let directory = with_source("mpich-option");
     cc(&directory, "mpicc.mpich -cc=clang-19 -O2 ends.c -o ends");
     is_instrumented(&directory.join("ends"));
+}
+
+/// Then there are callbacks, and one line when the program is linked that says so and what helps.
+#[test]
+fn a_clang_without_a_plugin() {
+    if installed(&["clang-19"]).is_empty() {
+        return;
+    }
+    let directory = with_source("old-clang");
+    let clang = directory.join("clang");
+    let script = "#!/bin/sh\n[ \"$1\" = --version ] && echo 'clang version 15.0.7' && exit\n\
+        exec clang-19 \"$@\"\n";
+    fs::write(&clang, script).unwrap();
+    fs::set_permissions(&clang, fs::Permissions::from_mode(0o755)).unwrap();
+    let command = |words: &str| {
+        let mut command = fencepost_cc();
+        command.arg(&clang).args(words.split_whitespace());
+        command
+            .env("FENCEPOST_OPTIONS", "check=0")
+            .current_dir(&directory);
+        command
+    };
+    succeed(&mut command("-O2 -c ends.c"));
+    assert!(symbols(&directory.join("ends.o")).contains("__sanitizer_cov_store"));
+    let output = command("ends.o -o ends").output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    assert!(
+        errors.contains("no plugin for clang 15; apt install clang-19"),
+        "{errors}"
+    );
+    is_instrumented(&directory.join("ends"));
+    let mut insisting = command("-c ends.c");
+    let message = refused(insisting.env("FENCEPOST_OPTIONS", "tier=plugin"));
+    assert!(message.contains("no plugin for clang 15"), "{message}");
 }
 
 #[test]

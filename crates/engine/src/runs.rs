@@ -1,0 +1,83 @@
+//! The records of a page as runs of granules that have the same one. Loops over arrays leave few of them.
+
+use crate::shadow::{CELLS, Record};
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// A page with more runs keeps its granules one by one.
+const MOST: usize = 16;
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Run {
+    start: u16,
+    end: u16,
+    record: Record,
+}
+
+/// Some granules of a page, and their records: disjoint runs, sorted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Runs(SmallVec<[Run; MOST]>);
+
+impl Runs {
+    /// No granule has a record.
+    pub(crate) const EMPTY: Runs = Runs(SmallVec::new_const());
+
+    /// All granules have the same.
+    pub(crate) fn whole(record: Record) -> Runs {
+        let (start, end) = (0, CELLS as u16);
+        Runs(SmallVec::from_slice(&[Run { start, end, record }]))
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Range<usize>, Record)> + '_ {
+        let granules = |run: &Run| run.start.into()..run.end.into();
+        self.0.iter().map(move |run| (granules(run), run.record))
+    }
+
+    /// Overwrites the records of some granules; `false` if that would be too many runs, and nothing is
+    /// changed.
+    pub(crate) fn fill(&mut self, granules: Range<usize>, record: Record) -> bool {
+        let (mut start, mut end) = (granules.start as u16, granules.end as u16);
+        let runs = &mut self.0;
+        // Those before `low` end before it, those from `high` on begin behind it. Equal neighbours join.
+        let mut low = runs.partition_point(|run| run.end < start);
+        let mut high = low + runs[low..].partition_point(|run| run.start <= end);
+        let mut left = None;
+        let mut right = None;
+        if let Some(run) = runs[low..high].first() {
+            if run.record == record {
+                start = start.min(run.start);
+            } else if run.end == start {
+                low += 1;
+            } else if run.start < start {
+                left = Some(Run { end: start, ..*run });
+            }
+        }
+        if let Some(run) = runs[low..high].last() {
+            if run.record == record {
+                end = end.max(run.end);
+            } else if run.start == end {
+                high -= 1;
+            } else if run.end > end {
+                right = Some(Run { start: end, ..*run });
+            }
+        }
+        let new = Run { start, end, record };
+        let count = 1 + usize::from(left.is_some()) + usize::from(right.is_some());
+        if runs.len() - (high - low) + count > MOST {
+            return false;
+        }
+        // Most often a run takes the place of another.
+        if high - low == 1 && count == 1 {
+            runs[low] = new;
+            return true;
+        }
+        runs.drain(low..high);
+        let pieces = [left, Some(new), right].into_iter().flatten();
+        runs.insert_many(low, pieces);
+        true
+    }
+}

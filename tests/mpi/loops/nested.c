@@ -1,0 +1,30 @@
+// A square of a matrix is written, column by column; its last number is put.
+#include <mpi.h>
+
+__attribute__((noinline)) static void fill(double *x, int n)
+{
+    for (int column = 0; column < n; column++)
+        for (int row = 0; row < n; row++)
+            x[row * 64L + column] = 1; //~ RACE-REMOTE a
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    double *memory, value = 7;
+    MPI_Win win;
+    MPI_Win_allocate(4096 * sizeof *memory, sizeof *memory, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 4096; i++)
+        memory[i] = i;
+    MPI_Win_fence(0, win);
+    if (rank == 1)
+        MPI_Put(&value, 1, MPI_DOUBLE, 0, 31 * 64 + 31, 1, MPI_DOUBLE, win); //~ RACE-REMOTE a
+    else
+        fill(memory, 32);
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
