@@ -103,7 +103,7 @@ impl Machine {
         let branch = (self.frame.function, self.frame.block);
         let seen = cx.watched.at(cx.code.program, branch);
         seen.went(to);
-        if !known && !(seen.assumed && seen.guessed) {
+        if !(known || seen.assumed && seen.guessed) {
             match cx.terms.is_uniform_value(condition) && cx.terms.rests_on_input(condition) {
                 true => seen.assumed = true,
                 false => seen.guessed = true,
