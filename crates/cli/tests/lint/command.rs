@@ -23,7 +23,7 @@ type Test = fn(&Place) -> Result<(), String>;
 /// All of them.
 pub fn tests(tool: &Path) -> Vec<Trial> {
     let tool: Arc<Path> = tool.into();
-    let all: [(&str, Test); 18] = [
+    let all: Vec<(&str, Test)> = vec![
         ("broken IR", broken_ir),
         ("not IR", not_ir),
         ("a broken source beside a good one", broken_source),
