@@ -110,7 +110,7 @@ fn in_open_mpi(function: Function<'_>) -> bool {
     let kind = function.element.kind();
     let alias = kind.is_some_and(|kind| kind.same_as.is_some());
     let broken = function.call.hook == "compare_swap" && function.element.bytes() == 4;
-    !function.call.new && !broken && !(alias && function.call.name.starts_with("atomic"))
+    !(function.call.new || broken || alias && function.call.name.starts_with("atomic"))
 }
 
 #[test]
