@@ -42,10 +42,12 @@ mod range_map;
 mod shadow;
 mod sync;
 mod thread;
+mod waits;
 pub mod wire;
 
 pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
 pub use thread::{Knowledge, Known, Segment, Signal};
+pub use waits::Word;
 
 use clock::{ActorId, Clock};
 use fencepost_model::{
