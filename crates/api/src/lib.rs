@@ -7,9 +7,14 @@
 //!
 //! The constants of `mpi.h` are a table too ([`constants`]).
 //!
+//! OpenSHMEM has a table of its own (the file `shmem.table`, read by [`shmem::table`]). It holds the
+//! whole interface, so that a library can be generated from it as well.
+//!
 //! This crate does not know what a call means for an analysis: the hook named in the table does.
 
 pub mod c;
 pub mod constants;
 pub mod mpi;
+mod reader;
 pub mod rust;
+pub mod shmem;

@@ -6,7 +6,8 @@
 
 mod parse;
 
-pub use parse::{Error, parse};
+pub use crate::reader::Error;
+pub use parse::parse;
 
 /// All calls, in the order of the file.
 #[derive(Debug, PartialEq)]
