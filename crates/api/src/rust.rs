@@ -15,6 +15,8 @@
 //!
 //! The text belongs in a module of a crate that has `real::Real`, `caller::Call` and `hooks`.
 
+pub mod shmem;
+
 use crate::mpi::{
     Argument, Base, Flow, Form, Function, Hook, Object, Passed, Shape, Table, Times, Type, Use,
 };

@@ -25,6 +25,7 @@
 pub mod abi;
 pub mod caller;
 pub mod comms;
+pub mod comparisons;
 pub mod datatypes;
 pub mod ending;
 pub mod exchange;
@@ -39,13 +40,21 @@ pub mod real;
 mod recent;
 pub mod requests;
 pub mod shared;
+pub mod shmem;
 pub mod sites;
 mod standings;
 mod strokes;
+pub mod symmetric;
+pub mod teams;
 mod verdict;
 pub mod watch;
 pub mod windows;
+pub mod world;
 
 mod wrappers {
     include!(concat!(env!("OUT_DIR"), "/wrappers.rs"));
+}
+
+mod shmem_wrappers {
+    include!(concat!(env!("OUT_DIR"), "/shmem.rs"));
 }

@@ -99,8 +99,22 @@ pub(super) fn standing(come: Option<Come>, real: impl FnOnce() -> c_int) -> c_in
     let Some(come) = come else {
         return real();
     };
-    process::with(|process| process.node.stand_in(come));
+    process::with(|process| stand(process, Some(come)));
     until_done(true, real)
+}
+
+/// This process begins to wait for the others of a collective.
+pub(super) fn stand(process: &mut Process, come: Option<Come>) {
+    if let Some(come) = come {
+        process.node.stand_in(come);
+    }
+}
+
+/// It waits no more.
+pub(super) fn stand_no_more(process: &mut Process, come: Option<Come>) {
+    if come.is_some() {
+        process.node.stand(Standing::Running);
+    }
 }
 
 /// Makes a call during which this process stands somewhere, if it `stands`.

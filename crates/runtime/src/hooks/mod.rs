@@ -1,4 +1,4 @@
-//! What is done around each MPI call. The wrappers, generated from the table of calls, come here.
+//! What is done around each MPI call (and, in `shmem`, each OpenSHMEM call). The wrappers, generated from the table of calls, come here.
 //!
 //! A hook has three parts: before the real call it tells what others may wait for, then it calls,
 //! then it learns what the call waited for. Nothing is locked during the real call.
@@ -15,6 +15,7 @@
 //! | `matching` | what all members of a communicator must call alike |
 //! | `comms` | communicators and datatypes |
 //! | `life` | init, finalize, abort, and what is not supported |
+//! | `shmem` | OpenSHMEM |
 //! | `accesses` | loads and stores of instrumented code |
 
 mod accesses;
@@ -27,6 +28,7 @@ mod messages;
 mod operations;
 mod probes;
 mod requests;
+pub mod shmem;
 mod windows;
 
 pub use collectives::collective;
