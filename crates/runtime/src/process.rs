@@ -376,22 +376,30 @@ impl Process {
         }
     }
 
-    /// A direct access to another process's part of a shared window. These come in great numbers:
-    /// they are told when the next call could order anything after them.
+    /// A direct access to another process's memory (a shared window, `shmem_ptr`). These come in great
+    /// numbers: they are told when the next call could order anything after them.
     fn access_other(&mut self, owner: Rank, at: u64, len: u64, kind: AccessKind, pc: usize) {
         let site = self.sites.number(pc, access_name(kind));
         let Some(range) = ByteRange::new(at, len) else {
             return;
         };
         let ranges = self.direct.entry((owner, site, kind)).or_default();
-        match ranges.last_mut() {
+        let goes_on = match ranges.last_mut() {
             Some(last) if last.start <= range.start && range.start <= last.end => {
                 last.end = last.end.max(range.end);
+                true
             }
-            _ => ranges.push(range),
-        }
+            _ => {
+                ranges.push(range);
+                false
+            }
+        };
         if ranges.len() >= 1 << 16 {
             *ranges = Ranges(std::mem::take(ranges)).normalised().0;
+        }
+        // The owner may wait for what is stored (`shmem_wait_until`): then it knows before that.
+        if self.shmem.is_some() && kind.writes() && !goes_on {
+            self.tell_held_back();
         }
     }
 

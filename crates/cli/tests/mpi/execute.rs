@@ -1,7 +1,7 @@
 //! One test: build a program, run it under the tool, compare.
 
 use crate::findings::{self, difference};
-use crate::program::Program;
+use crate::program::{Language, Program};
 use crate::setup::{Combination, Setup, results};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -63,9 +63,18 @@ impl Test<'_> {
             None => format!("{}.plain", self.program.name),
         };
         let executable = self.folder.join(&name);
-        let mut command = self.combination.compile(tool, self.program.language);
+        let as_cxx = self.setup.as_cxx && self.program.language == Language::C;
+        let language = match as_cxx {
+            true => Language::Cxx,
+            false => self.program.language,
+        };
+        let mut command = self.combination.compile(tool, language);
+        if as_cxx {
+            command.args(["-x", "c++"]);
+        }
         command
             .args(COMPILE)
+            .args(&self.setup.flags)
             .arg(&self.program.path)
             .arg("-o")
             .arg(&executable)

@@ -1,4 +1,4 @@
-//! What is tested: the tool, the MPI libraries and the compilers, as the environment says.
+//! What is tested: the tool, the MPI and OpenSHMEM libraries and the compilers, as the environment says.
 
 use crate::program::{Language, Program};
 use std::env;
@@ -7,16 +7,23 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// MPI libraries whose commands are used alike.
+/// Libraries whose commands are used alike.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Family {
     Mpich,
     OpenMpi,
     Intel,
+    /// The OpenSHMEM library of Open MPI.
+    Oshmem,
 }
 
 impl Family {
-    const ALL: [Family; 3] = [Family::Mpich, Family::OpenMpi, Family::Intel];
+    const ALL: [Family; 4] = [
+        Family::Mpich,
+        Family::OpenMpi,
+        Family::Intel,
+        Family::Oshmem,
+    ];
 
     /// The name in annotations and variables.
     fn name(self) -> &'static str {
@@ -24,6 +31,7 @@ impl Family {
             Family::Mpich => "mpich",
             Family::OpenMpi => "openmpi",
             Family::Intel => "intel",
+            Family::Oshmem => "oshmem",
         }
     }
 
@@ -36,6 +44,15 @@ impl Family {
         match self {
             Family::Mpich | Family::Intel => Family::Mpich,
             Family::OpenMpi => Family::OpenMpi,
+            Family::Oshmem => Family::Oshmem,
+        }
+    }
+
+    /// The interface its programs use, and its version.
+    pub fn interface(self) -> Interface {
+        match self {
+            Family::Mpich | Family::OpenMpi | Family::Intel => Interface::Mpi,
+            Family::Oshmem => Interface::Shmem { newest: false },
         }
     }
 
@@ -44,6 +61,8 @@ impl Family {
         match (self.origin(), language) {
             (Family::OpenMpi, Language::C) => "OMPI_CC",
             (Family::OpenMpi, Language::Cxx) => "OMPI_CXX",
+            (Family::Oshmem, Language::C) => "OSHMEM_CC",
+            (Family::Oshmem, Language::Cxx) => "OSHMEM_CXX",
             (_, Language::C) => "MPICH_CC",
             (_, Language::Cxx) => "MPICH_CXX",
         }
@@ -53,7 +72,7 @@ impl Family {
     fn run_environment(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Family::Mpich => &[],
-            Family::OpenMpi => &[
+            Family::OpenMpi | Family::Oshmem => &[
                 ("OMPI_ALLOW_RUN_AS_ROOT", "1"),
                 ("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
                 ("OMPI_MCA_rmaps_base_oversubscribe", "1"),
@@ -70,7 +89,17 @@ impl Family {
     }
 }
 
-/// An MPI library: its commands, and how they are used.
+/// What programs are written for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Interface {
+    Mpi,
+    Shmem {
+        /// Of version 1.5.
+        newest: bool,
+    },
+}
+
+/// A library: its commands, and how they are used.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mpi {
     pub name: String,
@@ -80,7 +109,7 @@ pub struct Mpi {
 }
 
 impl Mpi {
-    /// `mpich` or `openmpi`: Debian's. `NAME=FAMILY:FOLDER`: the commands in a folder.
+    /// `mpich`, `openmpi` or `oshmem`: Debian's. `NAME=FAMILY:FOLDER`: the commands in a folder.
     fn parse(text: &str) -> Option<Mpi> {
         let Some((name, place)) = text.split_once('=') else {
             let family = Family::from_name(text).filter(|&family| family == family.origin())?;
@@ -105,19 +134,25 @@ impl Mpi {
     fn command(&self, command: &str) -> PathBuf {
         match &self.folder {
             Some(folder) => folder.join(command),
+            None if self.family == Family::Oshmem => command.into(),
             None => format!("{command}.{}", self.name).into(),
         }
     }
 
     fn wrapper(&self, language: Language) -> PathBuf {
-        self.command(match language {
-            Language::C => "mpicc",
-            Language::Cxx => "mpicxx",
+        self.command(match (self.family.interface(), language) {
+            (Interface::Mpi, Language::C) => "mpicc",
+            (Interface::Mpi, Language::Cxx) => "mpicxx",
+            (Interface::Shmem { .. }, Language::C) => "oshcc",
+            (Interface::Shmem { .. }, Language::Cxx) => "oshc++",
         })
     }
 
     fn launcher(&self) -> PathBuf {
-        self.command("mpirun")
+        self.command(match self.family.interface() {
+            Interface::Mpi => "mpirun",
+            Interface::Shmem { .. } => "oshrun",
+        })
     }
 }
 
@@ -153,7 +188,7 @@ impl Compiler {
     }
 }
 
-/// An MPI library and a compiler.
+/// A library and a compiler.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Combination {
     pub mpi: Arc<Mpi>,
@@ -167,7 +202,7 @@ impl fmt::Display for Combination {
 }
 
 impl Combination {
-    /// The MPI wrapper with its compiler chosen; `tool` instruments.
+    /// The library's wrapper with its compiler chosen; `tool` instruments.
     pub fn compile(&self, tool: Option<&Path>, language: Language) -> Command {
         let wrapper = self.mpi.wrapper(language);
         let mut command = match tool {
@@ -195,6 +230,10 @@ impl Combination {
         }
         command.arg(self.mpi.launcher());
         command.envs(self.mpi.family.run_environment().iter().copied());
+        if self.mpi.family == Family::Oshmem {
+            // With this transport Debian's OpenSHMEM does not start.
+            command.env("OMPI_MCA_btl", "^uct");
+        }
         command.env_remove("FENCEPOST_OPTIONS");
         command
     }
@@ -207,6 +246,10 @@ pub struct Setup {
     pub repeat: u32,
     /// Options of the runs.
     pub options: Option<String>,
+    /// Further arguments of every compilation.
+    pub flags: Vec<String>,
+    /// Everything is compiled as C++.
+    pub as_cxx: bool,
     /// Ranks believe to be on two nodes.
     pub two_nodes: bool,
     all: bool,
@@ -215,8 +258,10 @@ pub struct Setup {
 impl Setup {
     /// Reads the variables of the module's comment; the error names what is missing and what helps.
     pub fn from_environment() -> Result<Setup, String> {
-        let debian = [Family::Mpich, Family::OpenMpi].map(Mpi::of_debian);
-        let mpis = list("FENCEPOST_MPIS", &debian, Mpi::parse)?;
+        let mpis = [Family::Mpich, Family::OpenMpi].map(Mpi::of_debian);
+        let shmems = [Family::Oshmem].map(Mpi::of_debian);
+        let mut mpis = list("FENCEPOST_MPIS", &mpis, Mpi::parse)?;
+        mpis.extend(list("FENCEPOST_SHMEMS", &shmems, Mpi::parse)?);
         let compilers = list("FENCEPOST_COMPILERS", &Compiler::ALL, Compiler::from_name)?;
         let combinations = mpis.into_iter().map(Arc::new).flat_map(|mpi| {
             let with = move |&compiler: &Compiler| Combination {
@@ -230,6 +275,10 @@ impl Setup {
             combinations: combinations.collect(),
             repeat: repeat()?,
             options: env::var("FENCEPOST_RUN_OPTIONS").ok(),
+            flags: env::var("FENCEPOST_FLAGS").map_or(Vec::new(), |flags| {
+                flags.split_whitespace().map(Into::into).collect()
+            }),
+            as_cxx: is_set("FENCEPOST_CXX"),
             two_nodes: is_set("FENCEPOST_TWO_NODES"),
             all: is_set("FENCEPOST_ALL"),
         };
@@ -241,7 +290,8 @@ impl Setup {
     pub fn runs(&self, program: &Program, combination: &Combination) -> bool {
         let compiler = program.compiler.or(Some(combination.compiler));
         let origin = combination.mpi.family.origin();
-        let able = program.only.is_none_or(|family| family == origin)
+        let able = program.suits(combination.mpi.family.interface())
+            && program.only.is_none_or(|family| family == origin)
             && !program.except.contains(&combination.mpi.name)
             && compiler == Some(combination.compiler);
         let chosen = program.compiler.is_some();
@@ -270,7 +320,7 @@ impl Setup {
             for command in needed {
                 if Command::new(&command).arg("--version").output().is_err() {
                     return Err(format!(
-                        "{combination}: {} is missing; install it, or leave it out with FENCEPOST_MPIS or FENCEPOST_COMPILERS",
+                        "{combination}: {} is missing; install it, or leave it out with FENCEPOST_MPIS, FENCEPOST_SHMEMS or FENCEPOST_COMPILERS",
                         command.display()
                     ));
                 }
@@ -325,7 +375,8 @@ fn list<T: Clone>(
     let Ok(names) = env::var(variable) else {
         return Ok(default.to_vec());
     };
-    let parsed = names.split(',').map(|name| {
+    let names_given = names.split(',').filter(|name| !name.trim().is_empty());
+    let parsed = names_given.map(|name| {
         parse(name.trim()).ok_or_else(|| format!("{variable}={names}: {name} is not known"))
     });
     parsed.collect()
