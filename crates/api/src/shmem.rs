@@ -2,13 +2,18 @@
 //!
 //! A [`Call`] is an entry of the table and stands for a family: `put` for `shmem_int_put`,
 //! `shmem_put64`, `shmem_ctx_putmem_nbi` and a hundred more. A [`Function`] is one member, with its
-//! C name, parameters and result.
+//! C name, parameters and result. From them come C prototypes ([`prototypes`]), and the header
+//! ([`header`]) and entry points ([`entry_points`]) of shmem-node.
 
 mod c;
+mod header;
+mod library;
 mod parse;
 
 pub use crate::reader::Error;
 pub use c::{prototype, prototypes};
+pub use header::header;
+pub use library::{entry_points, expressible};
 pub use parse::parse;
 
 /// The whole interface, in the order of the file.
@@ -322,6 +327,17 @@ impl Call {
                 })
             })
         })
+    }
+}
+
+impl Call {
+    /// Whether it reads or writes memory of the PE it names.
+    pub fn reaches_a_pe(&self) -> bool {
+        let reaches =
+            |role: &Role| matches!(role, Role::To(_) | Role::From(_) | Role::Atomic { .. });
+        self.arguments
+            .iter()
+            .any(|argument| reaches(&argument.role))
     }
 }
 

@@ -1,0 +1,152 @@
+//! Every routine of OpenSHMEM 1.5, in every form, does what the specification says.
+//!
+//! The programs are generated from the table: for each function a few lines that call it and check the
+//! result, by the family that its call belongs to. Routines that come in one form are called by the
+//! programs of `tests/programs`. No routine may be left out.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod generate;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use common::{Scratch, compile, installed, program, succeed, succeed_on_openmpi};
+use fencepost_api::shmem::{self, Function, Table};
+use generate::Naming;
+
+/// The families of generated programs, by the calls in them.
+const FAMILIES: [(&str, &[&str]); 6] = [
+    ("rma", &["put", "get", "iput", "iget", "p", "g"]),
+    ("signal", &["put_signal"]),
+    ("atomic", &["atomic", "fetching", "compare_swap"]),
+    ("wait", &["wait", "test"]),
+    (
+        "team",
+        &[
+            "broadcast",
+            "collect",
+            "fcollect",
+            "alltoall",
+            "alltoalls",
+            "reduce",
+        ],
+    ),
+    (
+        "set",
+        &[
+            "set_broadcast",
+            "set_collect",
+            "set_fcollect",
+            "set_alltoall",
+            "set_alltoalls",
+            "set_reduce",
+        ],
+    ),
+];
+
+/// The functions of a family.
+fn family<'t>(table: &'t Table, name: &str) -> impl Iterator<Item = Function<'t>> {
+    let hooks = FAMILIES.iter().find(|family| family.0 == name).unwrap().1;
+    table.functions().filter(move |function| {
+        let hook = function.call.hook.as_str();
+        let waits = name == "wait"
+            && (hook.starts_with("wait") || hook.starts_with("test_") && hook != "test_lock");
+        hooks.contains(&hook) || waits
+    })
+}
+
+/// Compiles the program of a family and runs it.
+fn check(name: &str, compiler: &str, pes: &[usize], naming: Naming) {
+    if !installed(compiler) {
+        return;
+    }
+    let table = shmem::table();
+    let scratch = Scratch::new();
+    let source = scratch.write("a.c", &generate::program(family(&table, name), naming));
+    let executable = scratch.path("a");
+    compile(compiler, &["-O1"], &source, &executable);
+    for &pes in pes {
+        succeed(pes, &executable, &[]);
+    }
+}
+
+macro_rules! families {
+    ($($name:ident)*) => {$(
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn every_form() {
+                check(stringify!($name), "gcc", &[1, 2, 4], Naming::Plain);
+            }
+
+            #[test]
+            fn every_form_of_the_profiling_interface() {
+                check(stringify!($name), "clang-19", &[3], Naming::Profiling);
+            }
+
+            #[test]
+            fn the_same_on_open_mpi() {
+                let table = shmem::table();
+                let old = family(&table, stringify!($name)).filter(|function| in_open_mpi(*function));
+                let old: Vec<Function<'_>> = old.collect();
+                if old.is_empty() {
+                    return;
+                }
+                let scratch = Scratch::new();
+                let source = scratch.write("a.c", &generate::program(old, Naming::Plain));
+                succeed_on_openmpi(2, &source, &scratch.path("a"));
+            }
+        }
+    )*};
+}
+
+families!(rma signal atomic wait team set);
+
+/// What Open MPI's level 1.4 has: nothing new, and no atomics whose type is another name of one.
+fn in_open_mpi(function: Function<'_>) -> bool {
+    let kind = function.element.kind();
+    let alias = kind.is_some_and(|kind| kind.same_as.is_some());
+    !function.call.new && !(alias && function.call.name.starts_with("atomic"))
+}
+
+#[test]
+fn no_routine_is_left_out() {
+    let table = shmem::table();
+    let mut tested: BTreeSet<String> = FAMILIES
+        .iter()
+        .flat_map(|(name, _)| family(&table, name))
+        .map(|function| function.name())
+        .collect();
+    for file in fs::read_dir(program("")).unwrap() {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        tested.extend(words.map(str::to_owned));
+    }
+    let untested: Vec<String> = table
+        .functions()
+        .map(|function| function.name())
+        .filter(|name| !tested.contains(name))
+        .collect();
+    assert_eq!(untested, [""; 0]);
+}
+
+/// Every generic name of C11 chooses the function of its type, with and without a context.
+#[test]
+fn generic_names_choose_by_type() {
+    let table = shmem::table();
+    for compiler in ["gcc", "clang-19"] {
+        if !installed(compiler) {
+            continue;
+        }
+        for (name, _) in FAMILIES.iter().filter(|family| family.0 != "set") {
+            let scratch = Scratch::new();
+            let functions = family(&table, name).filter(generate::has_generic_name);
+            let text = generate::program(functions, Naming::Generic);
+            let source = scratch.write("a.c", &text);
+            compile(compiler, &["-std=c11", "-O0"], &source, &scratch.path("a"));
+            succeed(2, &scratch.path("a"), &[]);
+        }
+    }
+}
