@@ -1,7 +1,7 @@
 //! `libfencepost.so`: Fencepost inside a rank.
 //!
-//! It exports MPI's functions and sits between the program and the MPI library, preloaded or
-//! linked. One file serves every MPI: handles are opaque words, and which library it is is found out
+//! It exports the functions of MPI and OpenSHMEM and sits between the program and the library, preloaded
+//! or linked. One file serves every MPI: handles are opaque words, and which library it is is found out
 //! at run time ([`abi`]).
 //!
 //! ```text

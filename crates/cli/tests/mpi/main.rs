@@ -13,7 +13,7 @@
 //! |---|---|---|
 //! | `FENCEPOST_TOOL` | the program under test | `target/release/fencepost` |
 //! | `FENCEPOST_MPIS` | MPI libraries: Debian's by name, others as `NAME=FAMILY:FOLDER` | `mpich,openmpi` |
-//! | `FENCEPOST_SHMEMS` | OpenSHMEM libraries, likewise | `oshmem` |
+//! | `FENCEPOST_SHMEMS` | OpenSHMEM libraries, likewise | `shmem-node,oshmem` |
 //! | `FENCEPOST_COMPILERS` | compilers | `gcc,clang` |
 //! | `FENCEPOST_REPEAT` | how often each program runs; every run must give the same verdict | 1 |
 //! | `FENCEPOST_RUN_OPTIONS` | options of every run, such as `transport=mpi` | none |

@@ -15,14 +15,17 @@ pub enum Family {
     Intel,
     /// The OpenSHMEM library of Open MPI.
     Oshmem,
+    /// The one that comes with Fencepost.
+    ShmemNode,
 }
 
 impl Family {
-    const ALL: [Family; 4] = [
+    const ALL: [Family; 5] = [
         Family::Mpich,
         Family::OpenMpi,
         Family::Intel,
         Family::Oshmem,
+        Family::ShmemNode,
     ];
 
     /// The name in annotations and variables.
@@ -32,6 +35,7 @@ impl Family {
             Family::OpenMpi => "openmpi",
             Family::Intel => "intel",
             Family::Oshmem => "oshmem",
+            Family::ShmemNode => "shmem-node",
         }
     }
 
@@ -45,6 +49,7 @@ impl Family {
             Family::Mpich | Family::Intel => Family::Mpich,
             Family::OpenMpi => Family::OpenMpi,
             Family::Oshmem => Family::Oshmem,
+            Family::ShmemNode => Family::ShmemNode,
         }
     }
 
@@ -53,6 +58,7 @@ impl Family {
         match self {
             Family::Mpich | Family::OpenMpi | Family::Intel => Interface::Mpi,
             Family::Oshmem => Interface::Shmem { newest: false },
+            Family::ShmemNode => Interface::Shmem { newest: true },
         }
     }
 
@@ -63,6 +69,8 @@ impl Family {
             (Family::OpenMpi, Language::Cxx) => "OMPI_CXX",
             (Family::Oshmem, Language::C) => "OSHMEM_CC",
             (Family::Oshmem, Language::Cxx) => "OSHMEM_CXX",
+            (Family::ShmemNode, Language::C) => "FENCEPOST_OSHCC",
+            (Family::ShmemNode, Language::Cxx) => "FENCEPOST_OSHCXX",
             (_, Language::C) => "MPICH_CC",
             (_, Language::Cxx) => "MPICH_CXX",
         }
@@ -71,7 +79,7 @@ impl Family {
     /// What the library needs to run more ranks than cores, as root, beside another job.
     fn run_environment(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Family::Mpich => &[],
+            Family::Mpich | Family::ShmemNode => &[],
             Family::OpenMpi | Family::Oshmem => &[
                 ("OMPI_ALLOW_RUN_AS_ROOT", "1"),
                 ("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
@@ -109,11 +117,14 @@ pub struct Mpi {
 }
 
 impl Mpi {
-    /// `mpich`, `openmpi` or `oshmem`: Debian's. `NAME=FAMILY:FOLDER`: the commands in a folder.
+    /// `mpich`, `openmpi` or `oshmem`: Debian's. `shmem-node`: beside the tool. `NAME=FAMILY:FOLDER`: the commands in a folder.
     fn parse(text: &str) -> Option<Mpi> {
         let Some((name, place)) = text.split_once('=') else {
             let family = Family::from_name(text).filter(|&family| family == family.origin())?;
-            return Some(Mpi::of_debian(family));
+            return match family {
+                Family::ShmemNode => Mpi::beside_the_tool(),
+                family => Some(Mpi::of_debian(family)),
+            };
         };
         let (family, folder) = place.split_once(':')?;
         Some(Mpi {
@@ -131,6 +142,14 @@ impl Mpi {
         }
     }
 
+    /// The library that comes with Fencepost.
+    fn beside_the_tool() -> Option<Mpi> {
+        Some(Mpi {
+            folder: Some(tool().ok()?.parent()?.into()),
+            ..Mpi::of_debian(Family::ShmemNode)
+        })
+    }
+
     fn command(&self, command: &str) -> PathBuf {
         match &self.folder {
             Some(folder) => folder.join(command),
@@ -140,6 +159,9 @@ impl Mpi {
     }
 
     fn wrapper(&self, language: Language) -> PathBuf {
+        if self.family == Family::ShmemNode {
+            return self.command("fencepost-oshcc");
+        }
         self.command(match (self.family.interface(), language) {
             (Interface::Mpi, Language::C) => "mpicc",
             (Interface::Mpi, Language::Cxx) => "mpicxx",
@@ -151,7 +173,8 @@ impl Mpi {
     fn launcher(&self) -> PathBuf {
         self.command(match self.family.interface() {
             Interface::Mpi => "mpirun",
-            Interface::Shmem { .. } => "oshrun",
+            Interface::Shmem { newest: false } => "oshrun",
+            Interface::Shmem { newest: true } => "fencepost-shrun",
         })
     }
 }
@@ -215,6 +238,9 @@ impl Combination {
             }
             None => Command::new(wrapper),
         };
+        if self.mpi.family == Family::ShmemNode && language == Language::Cxx {
+            command.arg("--c++");
+        }
         let variable = self.mpi.family.compiler_variable(language);
         command.env(variable, self.compiler.command(language));
         command
@@ -259,7 +285,11 @@ impl Setup {
     /// Reads the variables of the module's comment; the error names what is missing and what helps.
     pub fn from_environment() -> Result<Setup, String> {
         let mpis = [Family::Mpich, Family::OpenMpi].map(Mpi::of_debian);
-        let shmems = [Family::Oshmem].map(Mpi::of_debian);
+        let node = Mpi::beside_the_tool();
+        let shmems: Vec<Mpi> = node
+            .into_iter()
+            .chain([Mpi::of_debian(Family::Oshmem)])
+            .collect();
         let mut mpis = list("FENCEPOST_MPIS", &mpis, Mpi::parse)?;
         mpis.extend(list("FENCEPOST_SHMEMS", &shmems, Mpi::parse)?);
         let compilers = list("FENCEPOST_COMPILERS", &Compiler::ALL, Compiler::from_name)?;

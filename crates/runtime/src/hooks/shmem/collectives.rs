@@ -98,13 +98,8 @@ fn begin(process: &mut Process, asked: &Collective, turn: Turn, site: SiteId) ->
     let reads = bytes(gives, &asked.source);
     let writes = bytes(takes, &asked.dest);
     if asked.completes {
-        process.step(
-            &Action::Quiet {
-                ctx: CtxId::DEFAULT,
-            },
-            site,
-        );
-        process.settle_buffers();
+        let ctx = CtxId::DEFAULT;
+        process.complete(&Action::Quiet { ctx }, site);
     }
     if members < 2 {
         process.call_access(&reads, false, site);

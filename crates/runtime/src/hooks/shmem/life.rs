@@ -5,6 +5,7 @@ use super::{Shmem, at};
 use crate::caller::{Call, Inside};
 use crate::comparisons::{self, SPARE};
 use crate::process;
+use crate::shared::Standing;
 use crate::shmem;
 use crate::symmetric::{Program, Symmetric};
 use crate::teams::{self, Teams};
@@ -88,7 +89,10 @@ extern "C" fn at_exit() {
 
 /// `shmem_finalize`
 pub fn finalize(call: Call, real: impl FnOnce()) {
-    at(&call, |process, site| process.finalized_at = Some(site));
+    at(&call, |process, site| {
+        process.finalized_at = Some(site);
+        process.node.stand(Standing::Left { site: Some(site.0) });
+    });
     if let Some((World::Shmem(_), ..)) = world::known() {
         life::finish();
     }
@@ -96,6 +100,7 @@ pub fn finalize(call: Call, real: impl FnOnce()) {
     if mpi_goes_on() {
         // Its memory is gone; what MPI does is still followed.
         process::with(|process| {
+            process.node.stand(Standing::Running);
             let Some(shmem) = process.shmem.take() else {
                 return;
             };

@@ -42,6 +42,7 @@ pub unsafe fn memory(call: &Call, asked: &Memory) -> Option<Begun> {
             true => Action::SymmetricAlloc { coll, ranges },
             false => Action::SymmetricFree { coll, ranges },
         };
+        process.check_epoch(&action, site);
         let meeting = Meeting::of_all(&turn.members);
         Some(process.begin_collective(turn, meeting, action, Ranges::EMPTY, site))
     })?

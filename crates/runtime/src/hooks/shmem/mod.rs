@@ -32,7 +32,7 @@ use crate::caller::Call;
 use crate::process::Process;
 use crate::symmetric::{Symmetric, Wrong};
 use crate::teams::Teams;
-use fencepost_model::{AccOp, Actor, ByteRange, ElemType, Misuse, RangeList, Ranges, Rule, SiteId};
+use fencepost_model::{AccOp, Action, Actor, ByteRange, ElemType, Misuse, RangeList, Ranges, Rule, SiteId};
 use std::ffi::{c_int, c_void};
 
 /// What is known of a process that uses OpenSHMEM.
@@ -267,6 +267,13 @@ impl Process {
             earlier,
         };
         self.write_misuse(&misuse, None, None);
+    }
+
+    /// A call that completes operations and waits for nobody.
+    fn complete(&mut self, action: &Action, site: SiteId) {
+        self.check_epoch(action, site);
+        self.step(action, site);
+        self.settle_buffers();
     }
 
     /// An address that is not what the call needs.

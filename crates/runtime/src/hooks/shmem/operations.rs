@@ -255,13 +255,19 @@ impl Process {
         let number = self.next_number();
         let Process { engine, node, .. } = self;
         engine.issue_with(THREAD, number, &operation, operand, site, node);
-        if nonblocking {
+        let buffers = nonblocking && !(operation.reads.is_empty() && operation.writes.is_empty());
+        if buffers {
             self.watch.add_buffers(&operation.reads);
             self.watch.add_buffers(&operation.writes);
         }
+        let action = Action::Operation(operation);
+        if buffers {
+            // They must live until it is complete.
+            self.check_epoch(&action, site);
+        }
         Begun {
             number,
-            action: Action::Operation(operation),
+            action,
             looked_at: None,
         }
     }

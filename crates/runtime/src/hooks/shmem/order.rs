@@ -19,8 +19,7 @@ pub fn fence(call: &Call, ctx: Option<usize>) {
 pub fn quiet(call: &Call, ctx: Option<usize>) {
     with_shmem(call, |process, site| {
         let ctx = process.shmem.as_ref()?.teams.context(ctx).id;
-        process.step(&Action::Quiet { ctx }, site);
-        process.settle_buffers();
+        process.complete(&Action::Quiet { ctx }, site);
         Some(())
     });
 }
@@ -29,8 +28,7 @@ pub fn quiet(call: &Call, ctx: Option<usize>) {
 pub fn ctx_destroy(call: &Call, ctx: Option<usize>) {
     with_shmem(call, |process, site| {
         let gone = process.shmem.as_mut()?.teams.remove_context(ctx)?;
-        process.step(&Action::CtxDestroy { ctx: gone.id }, site);
-        process.settle_buffers();
+        process.complete(&Action::CtxDestroy { ctx: gone.id }, site);
         Some(())
     });
 }
@@ -56,8 +54,5 @@ pub fn clear_lock(call: &Call, at: *const u8) {
     let Some((lock, site)) = lock(call, at) else {
         return;
     };
-    process::with(|process| {
-        process.step(&Action::ClearLock { lock }, site);
-        process.settle_buffers();
-    });
+    process::with(|process| process.complete(&Action::ClearLock { lock }, site));
 }
