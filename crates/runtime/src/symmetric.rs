@@ -195,8 +195,19 @@ unsafe extern "C" fn first_module(
         let written = headers
             .iter()
             .filter(|header| header.p_type == libc::PT_LOAD && header.p_flags & libc::PF_W != 0);
+        // What only the loader writes is no data of the program; it protects whole pages.
+        let mut protected = headers.iter().filter(|h| h.p_type == libc::PT_GNU_RELRO);
+        let protected = protected.next().map_or(0, |header| {
+            (info.dlpi_addr.wrapping_add(header.p_vaddr) + header.p_memsz) & !0xfff
+        });
         let range = |header: &libc::Elf64_Phdr| {
-            ByteRange::new(info.dlpi_addr.wrapping_add(header.p_vaddr), header.p_memsz)
+            let first = info.dlpi_addr.wrapping_add(header.p_vaddr);
+            let end = first.wrapping_add(header.p_memsz);
+            let start = match (first..end).contains(&protected) {
+                true => protected,
+                false => first,
+            };
+            ByteRange::new(start, end.checked_sub(start)?)
         };
         program.data = written.filter_map(range).collect();
     }

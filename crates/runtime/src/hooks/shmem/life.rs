@@ -12,7 +12,7 @@ use crate::teams::{self, Teams};
 use crate::world::{self, World};
 use crate::{ending, mpi, watch};
 use fencepost_session::journal::{End, Note};
-use std::ffi::c_int;
+use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// `shmem_init`, `start_pes`
@@ -76,15 +76,22 @@ fn begin(call: Call, many_threads: bool) {
     });
     if let World::Shmem(_) = world {
         // SAFETY: the function stays; what the library has registered is called after it.
-        unsafe { libc::atexit(at_exit) };
+        unsafe { on_exit(at_exit, std::ptr::null_mut()) };
     }
 }
 
-/// The program ends without `shmem_finalize`: the library finalizes, after this.
-extern "C" fn at_exit() {
-    let inside = Inside::enter();
-    life::finish();
-    drop(inside);
+unsafe extern "C" {
+    fn on_exit(function: unsafe extern "C" fn(c_int, *mut c_void), argument: *mut c_void) -> c_int;
+}
+
+/// The program ends well without `shmem_finalize`: the library finalizes, after this. One that fails ends
+/// at once.
+unsafe extern "C" fn at_exit(status: c_int, _: *mut c_void) {
+    if status == 0 {
+        let inside = Inside::enter();
+        life::finish();
+        drop(inside);
+    }
 }
 
 /// `shmem_finalize`
