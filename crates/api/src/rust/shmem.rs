@@ -300,10 +300,7 @@ fn waiting(of: &Wrapper<'_>) -> String {
     } else {
         "Which::All(true)".into()
     };
-    let cmp = match (cmp, hook) {
-        (Some(cmp), _) => format!("Some({cmp})"),
-        (None, _) => "None".into(),
-    };
+    let cmp = cmp.map_or("None".into(), |cmp| format!("Some({cmp})"));
     let value = value.map_or("0".into(), |value| of.bits(value));
     let (span, elem) = (watched.unwrap_or_default(), of.element());
     let (mask, each) = (pointer(mask), pointer(each));
@@ -442,4 +439,73 @@ fn raw_type(argument: &Argument, element: &Element) -> String {
 
 fn list<T>(items: &[T], text: impl Fn(&T) -> String) -> String {
     items.iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shmem::table;
+    use std::collections::BTreeSet;
+
+    /// What needs no wrapper is named: nothing is left out by accident.
+    #[test]
+    fn only_questions_have_no_wrapper() {
+        let table = table();
+        let mut without = BTreeSet::new();
+        for function in table.functions() {
+            let of = Wrapper::new(&table, function);
+            if wrapper(&of).is_none() {
+                without.insert(function.call.name.clone());
+            }
+        }
+        let expected = [
+            "_my_pe",
+            "_num_pes",
+            "addr_accessible",
+            "clear_cache_inv",
+            "clear_cache_line_inv",
+            "ctx_get_team",
+            // Of long double, which Rust has no word for.
+            "g",
+            "info_get_name",
+            "info_get_version",
+            "my_pe",
+            "n_pes",
+            "pcontrol",
+            "pe_accessible",
+            "query_thread",
+            "set_cache_inv",
+            "set_cache_line_inv",
+            "team_get_config",
+            "team_my_pe",
+            "team_n_pes",
+            "team_translate_pe",
+            "udcflush",
+            "udcflush_line",
+        ];
+        assert_eq!(Vec::from_iter(without), expected);
+    }
+
+    #[test]
+    fn a_call_says_what_it_does_in_one_structure() {
+        let table = table();
+        let text = |name: &str| {
+            let mut functions = table.functions();
+            let function = functions.find(|f| f.name() == name).expect("a function");
+            wrapper(&Wrapper::new(&table, function)).expect("a wrapper")
+        };
+        let put = text("shmem_ctx_int_put_nbi");
+        assert!(put.contains("export!(shmem_ctx_int_put_nbi pshmem_ctx_int_put_nbi"));
+        assert!(put.contains("ctx: Some(ctx)") && put.contains("nonblocking: true"));
+        let inc = text("shmem_long_atomic_inc");
+        assert!(inc.contains("AccOp::Sum, value: 1, fetching: false"));
+        // Two names of one type are one type.
+        let code = |name: &str| {
+            let text = text(name);
+            let (_, rest) = text.split_once("Elem { code: ").expect("an element");
+            rest.split(',').next().map(str::to_owned)
+        };
+        assert_eq!(code("shmem_int64_p"), code("shmem_long_p"));
+        assert_ne!(code("shmem_longlong_p"), code("shmem_long_p"));
+    }
 }
