@@ -14,6 +14,7 @@
 
 pub mod c;
 pub mod constants;
+pub mod fortran;
 pub mod mpi;
 mod reader;
 pub mod rust;

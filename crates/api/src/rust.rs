@@ -11,15 +11,20 @@
 //! * last the real call, as a closure. It takes the status pointers, so that the hook can see a
 //!   status the caller ignores.
 //!
+//! A program in Fortran calls a binding, which calls the C function; the binding's names are exported
+//! as well, to know who called.
+//!
 //! Collectives share one hook, which is told what MPI does with each buffer (`Use`).
 //!
 //! The text belongs in a module of a crate that has `real::Real`, `caller::Call` and `hooks`.
 
 pub mod shmem;
 
+use crate::fortran;
 use crate::mpi::{
     Argument, Base, Flow, Form, Function, Hook, Object, Passed, Shape, Table, Times, Type, Use,
 };
+use std::collections::BTreeSet;
 
 /// The text of the module.
 pub fn wrappers(table: &Table) -> String {
@@ -27,6 +32,11 @@ pub fn wrappers(table: &Table) -> String {
     text += include_str!("rust/entry.rs");
     for function in table.functions() {
         text += &wrapper(function);
+    }
+    let names: BTreeSet<String> = table.functions().flat_map(fortran::names).collect();
+    for name in names {
+        let binding = name.to_uppercase();
+        text += &format!("export_fortran!({name} {binding} c\"{name}\");\n");
     }
     text
 }
@@ -37,6 +47,7 @@ const PRELUDE: &str = "\
 use std::ffi::{c_char, c_int, c_void};
 
 use crate::caller::Call;
+use crate::fortran::{Binding, go_on};
 use crate::hooks::{self, Counts, Flow, Form, Mode, Shape, Times, Use, Who};
 use crate::process;
 use crate::real::Real;

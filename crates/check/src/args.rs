@@ -37,6 +37,9 @@ pub struct Args {
     /// Report only what happens on every path
     #[arg(long)]
     pub certain: bool,
+    /// Do not look for lines that mend what is found
+    #[arg(long)]
+    pub no_fixes: bool,
     #[command(flatten)]
     pub output: Output,
     /// What stands behind `--` is a compiler and its arguments: check what it compiles, which may be

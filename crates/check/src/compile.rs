@@ -5,8 +5,11 @@
 
 use crate::language::Language;
 use crate::unit::Unit;
+use crate::wrapper;
 use fencepost_ir::load::Input;
 use fencepost_session::directory::make_unique;
+use serde_json::json;
+use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -29,8 +32,17 @@ impl Drop for Scratch {
 
 /// Compiles all, as many at a time as there are processors; in the same order.
 pub fn all(units: &[Unit]) -> Result<Vec<Result<Input, String>>, String> {
+    overlaid(units, &HashMap::new())
+}
+
+/// Likewise, with other texts in the place of some files (C and C++ only).
+pub fn overlaid(
+    units: &[Unit],
+    texts: &HashMap<PathBuf, String>,
+) -> Result<Vec<Result<Input, String>>, String> {
     let scratch = make_unique(&env::temp_dir().join("fencepost-check"));
     let scratch = Scratch(scratch.map_err(|error| format!("no temporary directory: {error}"))?);
+    let overlay = overlay(&scratch.0, texts)?;
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
@@ -39,7 +51,7 @@ pub fn all(units: &[Unit]) -> Result<Vec<Result<Input, String>>, String> {
             let Some(unit) = units.get(at) else {
                 return done;
             };
-            done.push((at, input(unit, &scratch.0, at)));
+            done.push((at, input(unit, &scratch.0, at, &overlay)));
         }
     };
     let workers = thread::available_parallelism().map_or(1, |n| n.get().min(units.len()));
@@ -52,8 +64,30 @@ pub fn all(units: &[Unit]) -> Result<Vec<Result<Input, String>>, String> {
     Ok(all.into_iter().map(|(_, input)| input).collect())
 }
 
+/// The options that lay texts over files: the compiler sees them under the files' names.
+fn overlay(scratch: &Path, texts: &HashMap<PathBuf, String>) -> Result<Vec<OsString>, String> {
+    if texts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut roots = Vec::new();
+    for (number, (file, text)) in texts.iter().enumerate() {
+        let contents = scratch.join(format!("text-{number}"));
+        fs::write(&contents, text).map_err(|error| error.to_string())?;
+        roots.push(json!({"name": file, "type": "file", "external-contents": contents}));
+    }
+    let description = json!({"version": 0, "use-external-names": false, "roots": roots});
+    let path = scratch.join("overlay.json");
+    fs::write(&path, description.to_string()).map_err(|error| error.to_string())?;
+    Ok(vec!["-ivfsoverlay".into(), path.into()])
+}
+
 /// What the analysis reads for one file.
-fn input(unit: &Unit, scratch: &Path, number: usize) -> Result<Input, String> {
+fn input(
+    unit: &Unit,
+    scratch: &Path,
+    number: usize,
+    overlay: &[OsString],
+) -> Result<Input, String> {
     let output = scratch.join(format!("{number}.bc"));
     let mut command = match unit.language {
         Language::Ir => return Ok(Input::File(unit.file.clone())),
@@ -63,6 +97,7 @@ fn input(unit: &Unit, scratch: &Path, number: usize) -> Result<Input, String> {
     let compiled = command
         .current_dir(&unit.directory)
         .args(&unit.flags)
+        .args(overlay)
         .args(["-g", "-w", "-c", "-emit-llvm", "-o"])
         .arg(&output)
         .arg(&unit.file)
@@ -108,14 +143,8 @@ fn flang(unit: &Unit, scratch: &Path) -> Result<Command, String> {
 
 /// The first of them that can be called.
 fn find(candidates: &[&str], what: &str) -> Result<OsString, String> {
-    let works = |name: &OsStr| {
-        let mut command = Command::new(name);
-        command.arg("--version").stdin(Stdio::null());
-        command.stdout(Stdio::null()).stderr(Stdio::null());
-        command.status().is_ok()
-    };
-    let names = candidates.iter().map(OsString::from);
-    let found = names.into_iter().find(|name| works(name));
+    let mut names = candidates.iter().map(OsString::from);
+    let found = names.find(|name| wrapper::exists(name));
     found.ok_or_else(|| format!("{what} is missing: install {}", candidates[0]))
 }
 

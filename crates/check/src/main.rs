@@ -8,6 +8,7 @@ mod careful;
 mod compile;
 mod csv;
 mod language;
+mod mend;
 mod progress;
 mod stats;
 mod unit;
@@ -22,6 +23,8 @@ use fencepost_lint::Checked;
 use fencepost_lint::collectives::unproven;
 use fencepost_report::{Certainty, Finding, Reporter, summary};
 use progress::Progress;
+use std::collections::HashMap;
+use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -74,7 +77,8 @@ fn run(args: &Args) -> Result<Outcome, String> {
     }
     let executions = Arc::default();
     let progress = Progress::of(Arc::clone(&executions), !args.command);
-    let mut loaded = load(inputs);
+    // The process ends before it would have to be taken apart.
+    let mut loaded = ManuallyDrop::new(load(inputs));
     relative(&mut loaded);
     failed |= tell_problems(&loaded);
     if failed && !loaded.program.functions.iter().any(|f| f.is_defined()) {
@@ -104,7 +108,11 @@ fn run(args: &Args) -> Result<Outcome, String> {
             .findings
             .retain(|f| f.certainty == Certainty::Certain);
     }
+    let known = mend::Found::new(&checked, &[]);
     checked.findings = reporter.sift(checked.findings);
+    if !args.command && !args.no_fixes {
+        mend::mend(&mut checked.findings, known, &units, &options);
+    }
     show(&checked.findings, &mut reporter, args);
     reporter.write(&checked.findings)?;
     if let Some(path) = &args.unit {
@@ -143,12 +151,15 @@ fn relative(loaded: &mut Loaded) {
     let Ok(here) = env::current_dir() else {
         return;
     };
-    let start = here.to_string_lossy();
-    let places = loaded.program.places.iter_mut();
-    for place in places.filter(|place| place.file.starts_with(&*start)) {
-        if let Ok(below) = Path::new(&place.file).strip_prefix(&here) {
-            place.file = below.display().to_string();
-        }
+    let mut names: HashMap<Arc<str>, Arc<str>> = HashMap::new();
+    for place in &mut loaded.program.places {
+        let name = names
+            .entry(Arc::clone(&place.file))
+            .or_insert_with_key(|file| {
+                let below = Path::new(&**file).strip_prefix(&here);
+                below.map_or(Arc::clone(file), |below| below.to_string_lossy().into())
+            });
+        place.file = Arc::clone(name);
     }
 }
 

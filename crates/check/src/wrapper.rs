@@ -4,7 +4,10 @@
 //! that the flags matter that decide what the preprocessor and the module reader find.
 
 use std::ffi::{OsStr, OsString};
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 /// The flags a source needs that is compiled by this wrapper; none if it is no wrapper.
 pub fn flags(wrapper: &OsStr) -> Result<Vec<String>, String> {
@@ -21,12 +24,14 @@ pub fn flags(wrapper: &OsStr) -> Result<Vec<String>, String> {
     }
 }
 
-/// Can this be called?
-pub fn exists(wrapper: &OsStr) -> bool {
-    let mut command = Command::new(wrapper);
-    command.arg("-show").stdin(Stdio::null());
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok()
+/// Is there a program of that name where commands are looked for?
+pub fn exists(program: &OsStr) -> bool {
+    let is_program = |file: PathBuf| {
+        let metadata = fs::metadata(file);
+        metadata.is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+    };
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|directory| is_program(directory.join(program)))
 }
 
 /// The wrapper a user means who names none: the usual one, or that of a library that is installed

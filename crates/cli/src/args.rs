@@ -59,6 +59,35 @@ pub enum Command {
     /// Put it before any launcher command: `fencepost run mpirun -n 4 ./heat`. The exit code is 66
     /// when something was found, otherwise the program's own, and 2 when not everything could be checked.
     Run(Run),
+    /// Compile an OpenSHMEM program for this machine
+    ///
+    /// `fencepost oshcc -O2 ring.c -o ring` is `cc` with the header and library of shmem-node, the
+    /// OpenSHMEM that comes with Fencepost; with `--c++` first it is `c++`. `fencepost-oshcc` is the same
+    /// as a command of one word.
+    #[command(disable_help_flag = true)]
+    Oshcc {
+        /// What the compiler is given
+        #[arg(
+            trailing_var_arg = true,
+            allow_hyphen_values = true,
+            value_name = "ARGUMENT"
+        )]
+        arguments: Vec<OsString>,
+    },
+    /// Run an OpenSHMEM program on this machine
+    ///
+    /// `fencepost shrun -n 4 ./ring` starts four processing elements of a program that `fencepost oshcc`
+    /// linked.
+    #[command(disable_help_flag = true)]
+    Shrun {
+        /// `-n` and how many, then the program and its arguments
+        #[arg(
+            trailing_var_arg = true,
+            allow_hyphen_values = true,
+            value_name = "ARGUMENT"
+        )]
+        arguments: Vec<OsString>,
+    },
     /// Report what was found before, and convert it
     ///
     /// Reads files of findings (--json), and directories into which the ranks of a program wrote. A

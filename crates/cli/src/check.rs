@@ -2,19 +2,20 @@
 //!
 //! LLVM may crash on damaged input. Then the analysis is started again and told to be careful; under
 //! `fencepost cc` the crash is mentioned, and the compiler does its work as if nothing had happened.
+//! There the analysis runs while the compiler does, and what it says follows the compiler's messages.
 
 use crate::layout::Layout;
-use fencepost_console::{Outcome, complain};
+use fencepost_console::{Outcome, complain, has_colours};
 use fencepost_report::Output;
 use fencepost_session::Options;
 use rustix::fs::MemfdFlags;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, Read, Seek};
-use std::os::fd::{AsFd, AsRawFd};
+use std::io::{self, Read, Seek, Write};
+use std::os::fd::AsRawFd;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 /// Signals by which a program ends itself: SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV.
 const CRASHES: [i32; 6] = [4, 5, 6, 7, 8, 11];
@@ -42,43 +43,100 @@ pub fn run(arguments: &[OsString]) -> Result<Outcome, String> {
     }
 }
 
-/// Warns on standard error about what a compiler is going to compile; what cannot be analysed is the
-/// compiler's to complain about. Returns what there is to say about the unit.
-pub fn warn(layout: &Layout, output: &Output, command: &[OsString]) -> Option<String> {
-    let output = Output {
-        brief: true,
-        ..output.clone()
-    };
-    let arguments = output.arguments();
-    let output = io::stderr().as_fd().try_clone_to_owned();
-    let mut unit = in_memory().ok()?;
-    let status = Command::new(&layout.check)
-        .arg("--command")
-        .args(arguments)
-        .arg("--unit")
-        .arg(format!("/dev/fd/{}", unit.as_raw_fd()))
-        .arg("--")
-        .args(command)
-        .stdin(Stdio::null())
-        .stdout(output.map_or_else(|_| Stdio::null(), Stdio::from))
-        .status()
-        .ok()?;
-    if is_crash(status) {
-        complain(format_args!(
-            "note: not analysed before it is compiled: the analysis ended unexpectedly ({status})"
-        ));
-        return None;
+/// The analysis of what a compiler is compiling meanwhile. Ended when this is dropped.
+pub struct Analysis {
+    child: Child,
+    /// What there is to say about the unit.
+    unit: File,
+    /// What it printed.
+    said: File,
+    status: Option<ExitStatus>,
+}
+
+impl Analysis {
+    /// Starts to analyse what a compiler's command compiles. What cannot be analysed is the
+    /// compiler's to complain about.
+    pub fn start(layout: &Layout, output: &Output, command: &[OsString]) -> io::Result<Analysis> {
+        let output = Output {
+            brief: true,
+            ..output.clone()
+        };
+        let (unit, said) = (in_memory()?, in_memory()?);
+        let mut analysis = Command::new(&layout.check);
+        if has_colours() {
+            analysis.env("CLICOLOR_FORCE", "1");
+        }
+        let child = analysis
+            .arg("--command")
+            .args(output.arguments())
+            .arg("--unit")
+            .arg(child_name(&unit))
+            .arg("--")
+            .args(command)
+            .stdin(Stdio::null())
+            .stdout(said.try_clone()?)
+            .stderr(said.try_clone()?)
+            .spawn()?;
+        Ok(Analysis {
+            child,
+            unit,
+            said,
+            status: None,
+        })
     }
-    let mut text = String::new();
-    unit.rewind().ok()?;
-    unit.read_to_string(&mut text).ok()?;
-    (!text.is_empty()).then_some(text)
+
+    /// Waits for it. Returns what there is to say about the unit.
+    pub fn unit(&mut self) -> Option<String> {
+        self.status = self.child.wait().ok();
+        if self.has_crashed() {
+            return None;
+        }
+        let text = content(&mut self.unit).ok()?;
+        let text = String::from_utf8(text).ok()?;
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// Passes on what it said, to standard error.
+    pub fn tell(mut self) {
+        if let (true, Some(status)) = (self.has_crashed(), self.status) {
+            complain(format_args!(
+                "note: not analysed: the analysis ended unexpectedly ({status})"
+            ));
+        } else if let Ok(said) = content(&mut self.said) {
+            let _ = io::stderr().write_all(&said);
+        }
+    }
+
+    fn has_crashed(&self) -> bool {
+        self.status.is_some_and(is_crash)
+    }
+}
+
+impl Drop for Analysis {
+    fn drop(&mut self) {
+        if self.status.is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+fn content(file: &mut File) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    file.rewind()?;
+    file.read_to_end(&mut content)?;
+    Ok(content)
 }
 
 /// A file without a name that children inherit.
 pub fn in_memory() -> io::Result<File> {
     let file = rustix::fs::memfd_create("fencepost", MemfdFlags::empty())?;
     Ok(file.into())
+}
+
+/// The name by which children can open a file that they inherit.
+pub fn child_name(file: &impl AsRawFd) -> String {
+    format!("/dev/fd/{}", file.as_raw_fd())
 }
 
 fn is_crash(status: ExitStatus) -> bool {

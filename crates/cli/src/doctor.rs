@@ -165,10 +165,8 @@ impl Report {
         self.heading("Compilers, for `fencepost cc`");
         let c = self.part(&GCC, |_| true) | self.part(&CLANG, |_| true);
         self.part(&GFORTRAN, |_| true);
-        if find(&FLANG, |_| true).is_some() {
-            let text = "only calls are watched: it cannot instrument loads and stores";
-            self.line(true, FLANG.name, text);
-        }
+        self.part(&FLANG, |_| true);
+        self.plugins();
         for wrapper in ["mpicc", "mpicxx", "mpifort"] {
             match shown(wrapper) {
                 Some(command) => self.line(true, wrapper, &command),
@@ -177,6 +175,33 @@ impl Report {
         }
         if !c {
             self.line(false, "C and C++", "cannot be compiled here");
+        }
+    }
+
+    /// For which versions of clang and flang programs are fast.
+    fn plugins(&mut self) {
+        let Ok(layout) = Layout::find() else { return };
+        let (there, missing): (Vec<u32>, Vec<u32>) =
+            fencepost_pass::VERSIONS.iter().partition(|&&version| {
+                layout
+                    .plugins
+                    .join(fencepost_pass::file_name(version))
+                    .exists()
+            });
+        let list = |versions: &[u32]| {
+            let words: Vec<String> = versions.iter().map(u32::to_string).collect();
+            words.join(", ")
+        };
+        if !there.is_empty() {
+            let text = format!("for clang and flang {}", list(&there));
+            self.line(true, "plugin", &text);
+        }
+        if !missing.is_empty() {
+            let text = format!(
+                "not built for clang and flang {}: with another clang programs are slow, and of another flang only calls are watched",
+                list(&missing)
+            );
+            self.line(false, "plugin", &text);
         }
     }
 

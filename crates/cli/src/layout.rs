@@ -16,6 +16,8 @@ pub struct Layout {
     pub gcc_dir: PathBuf,
     /// The static analysis: `fencepost-check`.
     pub check: PathBuf,
+    /// The directory of the plugins for LLVM's compilers.
+    pub plugins: PathBuf,
 }
 
 impl Layout {
@@ -53,6 +55,7 @@ impl Layout {
             proven: directory.join("libfencepost_proven.a"),
             gcc_dir: directory.join("gcc"),
             check: directory.join("fencepost-check"),
+            plugins: directory.into(),
         }
     }
 }

@@ -8,10 +8,12 @@ mod convert;
 mod doctor;
 mod explain;
 mod generate;
+mod launch;
 mod layout;
 mod replay;
 mod report;
 mod run;
+mod shmem;
 mod suppress;
 mod symbols;
 
@@ -35,6 +37,8 @@ fn run(command: &Command) -> Result<Outcome, String> {
         Command::Cc { output, command } => cc::run(output, command),
         Command::Check { arguments } => check::run(arguments),
         Command::Run(args) => run::run(args),
+        Command::Oshcc { arguments } => shmem::run("fencepost-oshcc", arguments),
+        Command::Shrun { arguments } => shmem::run("fencepost-shrun", arguments),
         Command::Report(args) => report::run(args),
         Command::Suppress { file, number } => suppress::run(file, *number),
         Command::Replay(args) => replay::run(args),

@@ -1,7 +1,8 @@
 //! What the programs of Fencepost say on a terminal, and with which code they end.
 
+use anstream::{AutoStream, ColorChoice};
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// How a command ended.
@@ -37,6 +38,11 @@ pub fn say(text: &str) {
 /// Prints to standard error, without colours unless it is a terminal.
 pub fn tell(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
+}
+
+/// May what goes to standard error have colours?
+pub fn has_colours() -> bool {
+    AutoStream::choice(&io::stderr()) != ColorChoice::Never
 }
 
 /// Prints one line to standard error.

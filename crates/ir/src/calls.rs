@@ -59,8 +59,8 @@ impl CallGraph {
         })
     }
 
-    /// Calls run what `resolve` says: it is given a function, a call in it, and where to put its
-    /// targets.
+    /// Calls run what `resolve` says: it is given a function, a call in it, and an empty list to put
+    /// its targets into.
     pub fn new(
         program: &Program,
         mut resolve: impl FnMut((FuncId, InstId), &Kind, &mut Vec<FuncId>),
@@ -69,31 +69,27 @@ impl CallGraph {
         let mut sites = Vec::with_capacity(program.functions.len());
         let mut edges = Vec::new();
         let mut last = vec![None; program.functions.len()];
+        let mut found = Vec::new();
         for (id, function) in functions(program) {
             let mut own = Vec::new();
             for (at, instruction) in (0..).map(InstId).zip(&function.instructions) {
                 if !matches!(instruction.kind, Kind::Call { .. }) {
                     continue;
                 }
-                let begin = targets.len();
-                resolve((id, at), &instruction.kind, &mut targets);
-                targets[begin..].sort_unstable();
-                let mut kept = begin;
-                for next in begin..targets.len() {
-                    if next == begin || targets[next] != targets[kept - 1] {
-                        targets[kept] = targets[next];
-                        kept += 1;
-                    }
-                }
-                targets.truncate(kept);
-                for &to in &targets[begin..] {
+                found.clear();
+                resolve((id, at), &instruction.kind, &mut found);
+                found.sort_unstable();
+                found.dedup();
+                for &to in &found {
                     if last[to.index()].replace(id) != Some(id) {
                         edges.push((id.index(), to));
                     }
                 }
+                let begin = targets.len() as u32;
+                targets.extend_from_slice(&found);
                 own.push(Site {
                     at,
-                    targets: begin as u32..kept as u32,
+                    targets: begin..targets.len() as u32,
                 });
             }
             sites.push(own);

@@ -7,6 +7,7 @@
 //! * All modules are one [`Program`]; functions and globals are linked by name.
 
 use std::fmt;
+use std::sync::Arc;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
@@ -56,13 +57,13 @@ pub struct Program {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Place {
     /// The file as the compiler was given it, with its directory; empty if not known.
-    pub file: String,
+    pub file: Arc<str>,
     /// Line, from 1; 0 if not known.
     pub line: u32,
     /// Column, from 1; 0 if not known.
     pub column: u32,
     /// The function as its author calls it.
-    pub function: String,
+    pub function: Arc<str>,
     /// If the code was inlined: where to.
     pub inlined_at: Option<PlaceId>,
 }

@@ -1,9 +1,9 @@
 //! From a program to its findings.
 
 use crate::ENTRIES;
-use crate::collectives;
+use crate::collectives::{self, Analysis};
 use crate::combine::Combined;
-use crate::explore::{Budget, Decision, Exploration, Watched, explore};
+use crate::explore::{Budget, Decision, Exploration, explore};
 use crate::judge::{Judged, Places, Run, judge};
 use crate::notes::Note;
 use crate::path;
@@ -40,6 +40,8 @@ pub struct Checked {
     pub notes: Vec<String>,
     /// What the ranks do with windows, in one execution.
     pub windows: Vec<WindowUse>,
+    /// Executions whose ranks waited for ever: what comes after that was not seen.
+    pub stuck: usize,
 }
 
 /// A rank does something with a window.
@@ -64,39 +66,57 @@ const MOST_ENTRIES: usize = 100;
 
 /// Checks a program. The error is one line: there is nothing to begin with.
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
-    let mut checked = Checked::default();
     let entries = entries(program, options)?;
-    let analysis = collectives::analyse(program);
-    for (place, note) in &analysis.notes {
-        checked.note(format!("{}: {note}", program.place(*place)));
-    }
-    let mut combined = Combined::new(analysis.warnings);
-    for entry in entries {
-        checked.add(program, entry, &mut combined, &options.executions);
-    }
-    combined.add_to(program, &mut checked.findings);
-    Ok(checked)
+    Ok(thread::scope(|scope| {
+        // Control flow is looked at while the program is run.
+        let analysis = spawn(scope, || collectives::analyse(program));
+        let mut analysis = Some(analysis);
+        let mut checked = Checked::default();
+        let mut combined = Combined::default();
+        for entry in entries {
+            let (exploration, verdicts) = run_and_judge(program, entry, &options.executions);
+            if let Some(analysis) = analysis.take() {
+                combined = checked.take(program, join(analysis));
+            }
+            combined.learn(program, &exploration);
+            checked.add(program, entry, exploration, verdicts);
+        }
+        if let Some(analysis) = analysis {
+            combined = checked.take(program, join(analysis));
+        }
+        combined.add_to(program, &mut checked.findings);
+        checked
+    }))
+}
+
+fn spawn<'s, T: Send + 's>(
+    scope: &'s thread::Scope<'s, '_>,
+    work: impl FnOnce() -> T + Send + 's,
+) -> thread::ScopedJoinHandle<'s, T> {
+    let thread = thread::Builder::new().stack_size(STACK);
+    let spawned = thread.spawn_scoped(scope, work);
+    spawned.expect("a thread can be started")
+}
+
+fn join<T>(thread: thread::ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 /// Executions that may wait to be judged.
 const AHEAD: usize = 4;
 
-/// Room for the judging thread's stack.
+/// Room for a thread's stack.
 const STACK: usize = 8 << 20;
 
 /// Runs the program; while it is run, the executions so far are judged.
 fn run_and_judge(
     program: &Program,
     entry: FuncId,
-    watched: Watched,
     executions: &AtomicU64,
 ) -> (Exploration<usize>, Verdicts) {
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(AHEAD);
-        let judge = thread::Builder::new()
-            .stack_size(STACK)
-            .spawn_scoped(scope, || Verdicts::of(program, receiver))
-            .expect("a thread can be started");
+        let judge = spawn(scope, || Verdicts::of(program, receiver));
         let make_world = |size| World::of_program(size, program);
         let mut count = 0;
         let keep = |world: World, cut| {
@@ -111,10 +131,9 @@ fn run_and_judge(
             count += 1;
             count - 1
         };
-        let exploration = explore(program, entry, make_world, keep, Budget::default(), watched);
+        let exploration = explore(program, entry, make_world, keep, Budget::default());
         drop(sender);
-        let verdicts = judge.join().unwrap_or_else(|panic| resume_unwind(panic));
-        (exploration, verdicts)
+        (exploration, join(judge))
     })
 }
 
@@ -187,16 +206,21 @@ fn uncalled(program: &Program) -> Vec<FuncId> {
 }
 
 impl Checked {
+    /// What was left out is noted; warnings wait for what executions say.
+    fn take(&mut self, program: &Program, analysis: Analysis) -> Combined {
+        for (place, note) in &analysis.notes {
+            self.note(format!("{}: {note}", program.place(*place)));
+        }
+        Combined::new(analysis.warnings)
+    }
+
     fn add(
         &mut self,
         program: &Program,
         entry: FuncId,
-        combined: &mut Combined,
-        executions: &AtomicU64,
+        exploration: Exploration<usize>,
+        verdicts: Verdicts,
     ) {
-        let watched = combined.watched();
-        let (exploration, verdicts) = run_and_judge(program, entry, watched, executions);
-        combined.learn(program, &exploration);
         for (note, place) in exploration.notes.all() {
             self.note(match note {
                 Note::UnknownFunction(_) | Note::NothingToRun => continue,
@@ -206,6 +230,7 @@ impl Checked {
         let mut judged: Vec<_> = verdicts.judged.into_iter().map(Some).collect();
         let mut runs = Vec::new();
         for run in exploration.runs {
+            self.stuck += usize::from(run.stuck);
             let Some((judged, notes)) = judged[run.kept].take() else {
                 continue;
             };
@@ -239,10 +264,10 @@ impl Checked {
 pub(crate) fn site(program: &Program, place: PlaceId) -> Site {
     let place = program.place(place);
     Site {
-        file: place.file.clone(),
+        file: place.file.to_string(),
         line: place.line,
         column: place.column,
-        function: place.function.clone(),
+        function: place.function.to_string(),
     }
 }
 
@@ -260,7 +285,7 @@ fn window_uses(record: &Record, program: &Program, sites: &Sites) -> Vec<WindowU
             rank: at.rank.0,
             ranks,
             call: words::action(execution, at.rank, &event.action).into(),
-            file: place.file.clone(),
+            file: place.file.to_string(),
             line: place.line,
         });
     }

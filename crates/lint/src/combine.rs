@@ -16,7 +16,7 @@
 
 use crate::check::site;
 use crate::collectives::{Step, Warning};
-use crate::explore::{Exploration, Seen, Watched};
+use crate::explore::{Exploration, Seen};
 use fencepost_ir::{PlaceId, Program};
 use fencepost_model::Site;
 use fencepost_report::{
@@ -24,6 +24,7 @@ use fencepost_report::{
 };
 
 /// Warnings, and what became known of each.
+#[derive(Default)]
 pub struct Combined {
     warnings: Vec<(Warning, bool)>,
     /// How many programs, or parts of one, were executed.
@@ -38,12 +39,6 @@ impl Combined {
             warnings: warnings.collect(),
             explorations: 0,
         }
-    }
-
-    /// The branches executions are asked about.
-    pub fn watched(&self) -> Watched {
-        let deciders = self.warnings.iter().map(|(warning, _)| warning.decider);
-        Watched::new(deciders.map(|decider| (decider.function, decider.block)))
     }
 
     /// Takes in what executions did.
@@ -198,6 +193,7 @@ fn finding(program: &Program, warning: Warning) -> Finding {
         because: causes(program, &warning.because),
         count: 1,
         fix: warning.rule.fix().into(),
+        inserts: Vec::new(),
         fingerprint: String::new(),
     }
 }

@@ -107,7 +107,7 @@ pub struct Exploration<T> {
     pub terms: Vec<(u32, Terms)>,
     /// All combinations of decisions were run.
     pub complete: bool,
-    /// What happened at the branches that were asked about.
+    /// What happened at branches.
     pub watched: Watched,
 }
 
@@ -120,16 +120,14 @@ fn failed(end: End) -> bool {
     }
 }
 
-/// Runs a program from `entry`, and says what happened at the `watched` branches. The world is made anew
-/// for each execution, for so many ranks; `keep` is given it when the execution is over, and whether
-/// something of the execution was left out.
+/// Runs a program from `entry`. The world is made anew for each execution, for so many ranks; `keep` is
+/// given it when the execution is over, and whether something of the execution was left out.
 pub fn explore<W: World, T>(
     program: &Program,
     entry: FuncId,
     mut make_world: impl FnMut(u32) -> W,
     mut keep: impl FnMut(W, bool) -> T,
     budget: Budget,
-    watched: Watched,
 ) -> Exploration<T> {
     let probe = make_world(1);
     let code = Code::new(program, |name| probe.knows(name));
@@ -147,7 +145,7 @@ pub fn explore<W: World, T>(
         budget,
         steps: 0,
         trail: None,
-        watched,
+        watched: Watched::new(program),
     };
     let scope = scope::scope(program);
     let first = explorer.sizes_from(scope.base, &mut exploration);
@@ -188,7 +186,7 @@ pub fn replay<W: World>(
         budget,
         steps: 0,
         trail: Some(trail),
-        watched: Watched::default(),
+        watched: Watched::new(program),
     };
     let mut terms = Terms::new();
     let image = code.image(&mut terms);

@@ -98,7 +98,7 @@ pub struct Context<'a, 'p> {
     pub limits: Limits,
     /// Who wants to know how ranks come to places.
     pub trail: Option<&'a mut Trail>,
-    /// Branches another analysis asks about.
+    /// What happens at branches.
     pub watched: &'a mut Watched,
 }
 

@@ -303,8 +303,12 @@ impl Object {
             Contents::Nothing => Pieces::default().clipped(offset, length, &self.background),
             Contents::Pieces(pieces) => pieces.clipped(offset, length, &self.background),
             Contents::Whole(value) => {
+                let piece = self.whole_piece(*value);
+                if (offset, length) == (0, piece.length) {
+                    return vec![(0, piece)];
+                }
                 let mut pieces = Pieces::default();
-                pieces.put(0, self.whole_piece(*value));
+                pieces.put(0, piece);
                 pieces.clipped(offset, length, &self.background)
             }
         }

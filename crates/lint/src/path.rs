@@ -96,7 +96,7 @@ fn site_numbers<'p>(
     };
     let numbered = (0..sites.len() as u32).map(SiteId).map(|site| {
         let place = program.place(sites.place(site));
-        ((place.file.as_str(), place.line, place.column), site)
+        ((&*place.file, place.line, place.column), site)
     });
     numbered.filter(|(key, _)| wanted(*key)).collect()
 }
@@ -177,7 +177,7 @@ fn steps_to(program: &Program, role: SiteRole, visit: &Visit) -> impl Iterator<I
         };
         let place = program.place(place);
         PathStep {
-            file: place.file.clone(),
+            file: place.file.to_string(),
             line: place.line,
             column: place.column,
             step,
@@ -191,9 +191,7 @@ fn name(program: &Program, function: FuncId) -> String {
     let function = program.function(function);
     let mut places = function.instructions.iter().map(|i| i.place);
     let place = places.find(|place| *place != PlaceId::NONE);
-    let names = place.map(|place| &program.place(place).function);
-    names
-        .filter(|name| !name.is_empty())
-        .unwrap_or(&function.name)
-        .clone()
+    let names = place.map(|place| &*program.place(place).function);
+    let name = names.filter(|name| !name.is_empty());
+    name.unwrap_or(&function.name).to_string()
 }

@@ -18,7 +18,7 @@ impl Sites {
         let mut places = vec![PlaceId::NONE];
         let mut of_place = vec![SiteId(0)];
         for (index, place) in program.places.iter().enumerate().skip(1) {
-            let key = (place.file.as_str(), place.line, place.column);
+            let key = (&*place.file, place.line, place.column);
             let site = *known.entry(key).or_insert_with(|| {
                 places.push(PlaceId(index as u32));
                 SiteId(places.len() as u32 - 1)

@@ -123,6 +123,8 @@ pub struct Terms {
     older: Vec<Option<TermId>>,
     /// The negation of each term that has one.
     negations: Vec<Option<TermId>>,
+    /// Which terms rest on input, as far as that was asked.
+    on_input: Vec<Option<bool>>,
     numbers: FxHashMap<(Source, Option<u32>, SiteId), u32>,
     site: SiteId,
 }
@@ -219,12 +221,23 @@ impl Terms {
         }
     }
 
-    /// Is it 0 or 1 by the way it was computed?
     /// Is it computed from what functions of unknown code or the user say? A term that is too large
     /// counts as such.
-    pub fn rests_on_input(&self, value: Value) -> bool {
+    pub fn rests_on_input(&mut self, value: Value) -> bool {
+        let Value::Term(id) = value else {
+            return false;
+        };
+        let known = self.on_input[id.0 as usize];
+        known.unwrap_or_else(|| {
+            let rests = self.has_input(id);
+            self.on_input[id.0 as usize] = Some(rests);
+            rests
+        })
+    }
+
+    fn has_input(&self, id: TermId) -> bool {
         const LARGE: usize = 1_000;
-        let mut todo = vec![value];
+        let mut todo = vec![Value::Term(id)];
         let mut next = 0;
         while let Some(&value) = todo.get(next) {
             next += 1;
@@ -253,6 +266,7 @@ impl Terms {
         false
     }
 
+    /// Is it 0 or 1 by the way it was computed?
     pub(crate) fn is_truth(&self, id: TermId) -> bool {
         matches!(
             self.term(id),
@@ -299,6 +313,7 @@ impl Terms {
         self.terms.push(term);
         self.older.push(self.index.insert(hash, id));
         self.negations.push(None);
+        self.on_input.push(None);
         id
     }
 

@@ -12,7 +12,7 @@
 
 use fencepost_ir::{Input, load};
 use fencepost_lint::calls::{Calls, Step};
-use fencepost_lint::explore::{Budget, Run, Watched, World, explore};
+use fencepost_lint::explore::{Budget, Run, World, explore};
 use fencepost_lint::memory::Memory;
 use fencepost_lint::term::Terms;
 use fencepost_lint::value::{ObjectId, Value};
@@ -188,14 +188,7 @@ fn actual(text: &str, name: &str) -> Vec<String> {
     assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
     let program = loaded.program;
     let main = program.find("main").expect("there is a main");
-    let found = explore(
-        &program,
-        main,
-        Log::new,
-        |log, _| log,
-        Budget::default(),
-        Watched::default(),
-    );
+    let found = explore(&program, main, Log::new, |log, _| log, Budget::default());
     let only = text.lines().find_map(|l| l.strip_prefix("; only: "));
     let only = only.map(|l| {
         l.split(' ')

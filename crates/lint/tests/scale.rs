@@ -2,7 +2,7 @@
 
 use fencepost_ir::{Input, Program, load};
 use fencepost_lint::calls::{Calls, Step};
-use fencepost_lint::explore::{Budget, Exploration, Watched, World, explore};
+use fencepost_lint::explore::{Budget, Exploration, World, explore};
 use fencepost_lint::memory::Memory;
 use fencepost_lint::term::Terms;
 use fencepost_lint::value::{ObjectId, Value};
@@ -83,7 +83,6 @@ fn run(what: &str, text: String) -> Exploration<Count> {
         |_| Count::default(),
         |count, _| count,
         Budget::default(),
-        Watched::default(),
     );
     let steps: u64 = found.runs.iter().map(|run| run.steps).sum();
     let time = processor_time() - start;

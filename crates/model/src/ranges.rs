@@ -80,6 +80,9 @@ impl Ranges {
 
     /// The same bytes, sorted, disjoint and merged.
     pub fn normalised(&self) -> Ranges {
+        if self.0.len() <= 1 {
+            return self.clone();
+        }
         let mut sorted = self.0.clone();
         sorted.sort();
         let mut merged = RangeList::with_capacity(sorted.len());
@@ -103,6 +106,11 @@ impl Ranges {
 
     /// Is every byte of `other` named here?
     pub fn contains(&self, other: &Ranges) -> bool {
+        if let ([all], [part]) = (&self.0[..], &other.0[..])
+            && !part.is_empty()
+        {
+            return all.start <= part.start && part.end <= all.end;
+        }
         self.intersection(other) == other.normalised()
     }
 }

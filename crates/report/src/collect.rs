@@ -278,6 +278,7 @@ fn finding(key: Key, merged: Merged) -> Finding {
         because: Vec::new(),
         count: merged.count,
         fix: key.rule.fix().into(),
+        inserts: Vec::new(),
         fingerprint: String::new(),
     }
 }

@@ -114,6 +114,17 @@ pub struct FindingSite {
     pub access: String,
 }
 
+/// A line that a source lacks.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Insert {
+    /// The file as the compiler named it.
+    pub file: String,
+    /// The line before which it belongs, from 1.
+    pub line: u32,
+    /// What belongs there.
+    pub text: String,
+}
+
 /// Something on the way to a finding, as an analysis of the text tells it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct PathStep {
@@ -205,8 +216,11 @@ pub struct Finding {
     pub because: Vec<Cause>,
     /// How often it was observed.
     pub count: u64,
-    /// What usually mends it.
+    /// What mends it: usually, or, if lines were tried, those.
     pub fix: String,
+    /// Lines with which the analysis does not find it any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inserts: Vec<Insert>,
     /// What stays the same when lines move: see [`fingerprint`](crate::fingerprint).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fingerprint: String,

@@ -42,8 +42,8 @@ pub mod words;
 
 pub use collect::{Findings, SeenWindow, Sighting};
 pub use finding::{
-    Cause, Certainty, Document, Finding, FindingSite, FindingWindow, Frame, PathStep, SiteRole,
-    Step,
+    Cause, Certainty, Document, Finding, FindingSite, FindingWindow, Frame, Insert, PathStep,
+    SiteRole, Step,
 };
 pub use merged::merged;
 pub use numbers::Numbers;

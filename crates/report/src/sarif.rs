@@ -136,10 +136,29 @@ impl Writer<'_> {
         if !related.is_empty() {
             result["relatedLocations"] = related.into();
         }
+        if !finding.inserts.is_empty() {
+            result["fixes"] = json!([self.fix(finding)]);
+        }
         if has_ways(finding) {
             result["codeFlows"] = json!([{"threadFlows": self.ways(finding)}]);
         }
         result
+    }
+
+    /// The lines that mend a finding.
+    fn fix(&self, finding: &Finding) -> Value {
+        let changes = finding.inserts.iter().map(|insert| {
+            let place = json!({"startLine": insert.line, "startColumn": 1, "endColumn": 1});
+            let text = format!("{}\n", insert.text);
+            json!({
+                "artifactLocation": self.artifact(&insert.file),
+                "replacements": [{"deletedRegion": place, "insertedContent": {"text": text}}],
+            })
+        });
+        json!({
+            "description": {"text": finding.fix},
+            "artifactChanges": changes.collect::<Vec<_>>(),
+        })
     }
 
     /// A place with what happens there.

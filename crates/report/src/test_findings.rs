@@ -78,6 +78,7 @@ fn finding(
         because: Vec::new(),
         count: 1,
         fix: rule.fix().into(),
+        inserts: Vec::new(),
         fingerprint: String::new(),
     }
 }

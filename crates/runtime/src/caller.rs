@@ -7,7 +7,7 @@
 //! preloaded or linked, so they cost one addition.
 
 use crate::abi::{self, Abi, Handle};
-use crate::real;
+use crate::{fortran, real};
 use std::arch::{asm, global_asm};
 
 #[cfg(target_arch = "x86_64")]
@@ -24,6 +24,11 @@ global_asm!(
     ".type fencepost_entry,@object",
     ".size fencepost_entry,8",
     "fencepost_entry: .zero 8",
+    ".hidden fencepost_fortran",
+    ".globl fencepost_fortran",
+    ".type fencepost_fortran,@object",
+    ".size fencepost_fortran,8",
+    "fencepost_fortran: .zero 8",
     ".hidden fencepost_depth",
     ".globl fencepost_depth",
     ".type fencepost_depth,@object",
@@ -65,6 +70,12 @@ pub fn thread_word() -> usize {
 fn caller() -> usize {
     // SAFETY: see `word`.
     unsafe { *word!("fencepost_caller") }
+}
+
+/// The address the current thread's last call of a Fortran binding returns to.
+pub fn fortran() -> usize {
+    // SAFETY: see `word`.
+    unsafe { *word!("fencepost_fortran") }
 }
 
 /// While it lives, calls of this thread are not the program's own.
@@ -118,7 +129,7 @@ impl Call {
         let inside = Inside::enter()?;
         Some(Call {
             name,
-            pc,
+            pc: fortran::in_program(pc),
             abi: abi::abi(),
             _inside: inside,
         })

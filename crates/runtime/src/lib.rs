@@ -29,6 +29,7 @@ pub mod comparisons;
 pub mod datatypes;
 pub mod ending;
 pub mod exchange;
+mod fortran;
 pub mod home;
 pub mod hooks;
 pub mod messages;
@@ -44,6 +45,7 @@ pub mod shmem;
 pub mod sites;
 mod standings;
 mod strokes;
+mod sweep;
 pub mod symmetric;
 pub mod teams;
 mod verdict;
@@ -55,6 +57,7 @@ mod wrappers {
     include!(concat!(env!("OUT_DIR"), "/wrappers.rs"));
 }
 
+#[allow(unused_macros)]
 mod shmem_wrappers {
     include!(concat!(env!("OUT_DIR"), "/shmem.rs"));
 }

@@ -4,11 +4,13 @@ use crate::abi::Handle;
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
+use crate::hooks::Habits;
 use crate::hooks::shmem::Shmem;
 use crate::messages::Messages;
 use crate::requests::Requests;
 use crate::sites::Sites;
 use crate::strokes::{self, Strokes, Touched, Touching};
+use crate::sweep::Sweep;
 use crate::watch::{Hit, Watch};
 use crate::windows::Windows;
 use fencepost_engine::{Engine, Key};
@@ -61,6 +63,8 @@ pub struct Process {
     pub probed: FxHashMap<Handle, (fencepost_model::MsgId, Rank)>,
     /// The reduction operation that was used last, and its number.
     pub last_operation: (Handle, u32),
+    /// What was compared of the collectives called last.
+    pub habits: Habits,
     /// A collective that others call differently.
     pub discord: Option<Discord>,
     /// Where the program finalizes.
@@ -107,6 +111,7 @@ impl Process {
             messages: Messages::default(),
             probed: FxHashMap::default(),
             last_operation: (Handle(0), 0),
+            habits: Habits::default(),
             discord: None,
             finalized_at: None,
             watch: Watch::new(),
@@ -373,6 +378,32 @@ impl Process {
         for range in touched.ranges() {
             self.engine
                 .access(THREAD, range, touched.writes, touched.touch);
+        }
+    }
+
+    /// What a whole loop touches, of which only the watched bytes matter.
+    pub fn sweep(&mut self, sweep: &Sweep, kind: AccessKind, pc: usize) {
+        self.strokes.check_thread();
+        let Some(hull) = sweep.hull() else { return };
+        let hits = self.watch.hits(hull);
+        if hits.is_empty() {
+            return;
+        }
+        let site = self.sites.number(pc, access_name(kind));
+        let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
+        for range in sweep.ranges() {
+            for &(watched, hit) in &hits {
+                let Some(part) = watched.intersection(range) else {
+                    continue;
+                };
+                match hit {
+                    Hit::Own(_) => self.engine.access(THREAD, part, kind.writes(), touch),
+                    Hit::Other(owner, base) => {
+                        let at = base + (part.start - watched.start);
+                        self.access_other(owner, at, part.len(), kind, pc);
+                    }
+                }
+            }
         }
     }
 

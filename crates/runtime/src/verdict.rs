@@ -238,7 +238,7 @@ fn settled(patience: Duration) -> Option<FoundMismatch> {
 /// This rank exits without `MPI_Finalize`: others that wait for it, or will soon, are told why.
 pub fn exiting() {
     let others = process::with(|process| {
-        process.node.stand(Standing::Left { site: None });
+        process.node.stand_apart(None);
         process.node.stands
     });
     if others != Some(true) {

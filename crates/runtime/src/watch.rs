@@ -4,10 +4,13 @@
 //! only for pages that hold something watched; here the bytes decide.
 
 use fencepost_model::{ByteRange, Ranges, Rank};
+use smallvec::SmallVec;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicU8, Ordering};
 
 const PAGE_BITS: u32 = 12;
+/// An access of so many bytes looks only at the page of its first one (`stub/filter.h`).
+const REACH: u64 = 64;
 
 /// The filter of one executable or shared library.
 #[derive(Copy, Clone)]
@@ -132,8 +135,7 @@ impl Watch {
                     let counted = last.end.next_multiple_of(1 << PAGE_BITS);
                     last.end = range.end;
                     if counted < range.end {
-                        let (start, end) = (counted, range.end);
-                        self.count(ByteRange { start, end }, true);
+                        self.count_pages(counted, range.end, true);
                     }
                 }
                 _ => {
@@ -212,6 +214,22 @@ impl Watch {
         pending.next().map(|buffer| Hit::Own(*buffer))
     }
 
+    /// Everything watched that these bytes touch, and what an access to its first byte concerns. Memory
+    /// watched for several reasons comes several times.
+    pub fn hits(&self, range: ByteRange) -> SmallVec<[(ByteRange, Hit); 4]> {
+        let after = self.regions.partition_point(|r| r.range.start < range.end);
+        let near = self.regions[..after].iter().rev();
+        let near = near.take_while(|r| r.range.start + self.longest > range.start);
+        let regions = near.map(|region| (region.range, region.hit(region.range)));
+        let buffers = self
+            .buffers
+            .iter()
+            .map(|&buffer| (buffer, Hit::Own(buffer)));
+        let all = regions.chain(buffers);
+        all.filter(|(watched, _)| watched.intersection(range).is_some())
+            .collect()
+    }
+
     /// The bytes around some unwatched ones that nobody watches.
     pub fn gap(&self, range: ByteRange) -> ByteRange {
         let mut gap = ByteRange {
@@ -229,8 +247,12 @@ impl Watch {
         gap
     }
 
-    /// Marks the pages of a range as needed once more, or once less.
+    /// Marks the pages from where a range can be reached as needed once more, or once less.
     fn count(&mut self, range: ByteRange, more: bool) {
+        self.count_pages(range.start.saturating_sub(REACH - 1), range.end, more);
+    }
+
+    fn count_pages(&mut self, start: u64, end: u64, more: bool) {
         let Ok(filters) = FILTERS.lock() else { return };
         let Some(count) = filters.first().map(|filter| filter.count) else {
             return;
@@ -238,7 +260,7 @@ impl Watch {
         if self.pages.len() < count {
             self.pages.resize(count, 0);
         }
-        let (first, last) = (range.start >> PAGE_BITS, (range.end - 1) >> PAGE_BITS);
+        let (first, last) = (start >> PAGE_BITS, (end - 1) >> PAGE_BITS);
         for page in first..=last.min(first + count as u64 - 1) {
             let index = page as usize & (count - 1);
             let needed = &mut self.pages[index];

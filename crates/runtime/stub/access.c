@@ -4,31 +4,30 @@
  */
 #include "filter.h"
 
-#define CALLBACK(name, size, kind, check)                                                              \
+#define CALLBACK(name, size, kind)                                                                     \
     void __tsan_##name(const void *addr)                                                               \
     {                                                                                                  \
-        check(addr, size, kind, CALLER);                                                               \
+        access_small(addr, size, kind, CALLER);                                                        \
     }
 
-#define CALLBACK_PC(name, size, kind, check)                                                           \
+#define CALLBACK_PC(name, size, kind)                                                                  \
     void __tsan_##name##_pc(const void *addr, const void *pc)                                          \
     {                                                                                                  \
-        check(addr, size, kind, pc);                                                                   \
+        access_small(addr, size, kind, pc);                                                            \
     }
 
-/* 16 bytes count as aligned from an alignment of 8 on: they can lie in two pages. */
 #define ALIGNED(callback, name, kind)                                                                  \
-    callback(name##1, 1, kind, access_in_page)                                                         \
-    callback(name##2, 2, kind, access_in_page)                                                         \
-    callback(name##4, 4, kind, access_in_page)                                                         \
-    callback(name##8, 8, kind, access_in_page)                                                         \
-    callback(name##16, 16, kind, access_small)
+    callback(name##1, 1, kind)                                                                         \
+    callback(name##2, 2, kind)                                                                         \
+    callback(name##4, 4, kind)                                                                         \
+    callback(name##8, 8, kind)                                                                         \
+    callback(name##16, 16, kind)
 
 #define UNALIGNED(callback, name, kind)                                                                \
-    callback(unaligned_##name##2, 2, kind, access_small)                                               \
-    callback(unaligned_##name##4, 4, kind, access_small)                                               \
-    callback(unaligned_##name##8, 8, kind, access_small)                                               \
-    callback(unaligned_##name##16, 16, kind, access_small)
+    callback(unaligned_##name##2, 2, kind)                                                             \
+    callback(unaligned_##name##4, 4, kind)                                                             \
+    callback(unaligned_##name##8, 8, kind)                                                             \
+    callback(unaligned_##name##16, 16, kind)
 
 #define CALLBACKS(name, kind)                                                                          \
     ALIGNED(CALLBACK, name, kind)                                                                      \
@@ -89,11 +88,11 @@ COVERAGE_SIZES(store, PERHAPS_STORE)
 /* The pointer to an object's virtual functions. */
 void __tsan_vptr_read(void **slot)
 {
-    access_in_page(slot, sizeof *slot, LOAD, CALLER);
+    access_small(slot, sizeof *slot, LOAD, CALLER);
 }
 
 void __tsan_vptr_update(void **slot, void *value)
 {
     (void)value;
-    access_in_page(slot, sizeof *slot, STORE, CALLER);
+    access_small(slot, sizeof *slot, STORE, CALLER);
 }

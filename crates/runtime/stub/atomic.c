@@ -17,7 +17,7 @@ typedef uint64_t a64;
     a##bits __tsan_atomic##bits##_fetch_##name(volatile a##bits *p, a##bits value, int order)          \
     {                                                                                                  \
         (void)order;                                                                                   \
-        access_in_page((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                              \
+        access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                                \
         return __atomic_fetch_##name(p, value, __ATOMIC_SEQ_CST);                                      \
     }
 
@@ -30,12 +30,12 @@ typedef uint64_t a64;
     a##bits __tsan_atomic##bits##_load(const volatile a##bits *p, int order)                           \
     {                                                                                                  \
         (void)order;                                                                                   \
-        access_in_page((const void *)p, sizeof *p, ATOMIC_LOAD, CALLER);                               \
+        access_small((const void *)p, sizeof *p, ATOMIC_LOAD, CALLER);                                 \
         return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                   \
     }                                                                                                  \
     void __tsan_atomic##bits##_store(volatile a##bits *p, a##bits value, int order)                    \
     {                                                                                                  \
-        access_in_page((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                              \
+        access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                                \
         if (order == __ATOMIC_RELAXED || order == __ATOMIC_RELEASE)                                    \
             __atomic_store_n(p, value, __ATOMIC_RELEASE);                                              \
         else                                                                                           \
@@ -44,7 +44,7 @@ typedef uint64_t a64;
     a##bits __tsan_atomic##bits##_exchange(volatile a##bits *p, a##bits value, int order)              \
     {                                                                                                  \
         (void)order;                                                                                   \
-        access_in_page((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                              \
+        access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                                \
         return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST);                                        \
     }
 
@@ -56,7 +56,7 @@ typedef uint64_t a64;
         (void)order, (void)failure_order;                                                              \
         a##bits wanted = *expected, found = swap_if_equal_##bits(p, wanted, value);                    \
         int swapped = found == wanted;                                                                 \
-        access_in_page((const void *)p, sizeof *p, swapped ? ATOMIC_STORE : ATOMIC_LOAD, CALLER);      \
+        access_small((const void *)p, sizeof *p, swapped ? ATOMIC_STORE : ATOMIC_LOAD, CALLER);        \
         access_small(expected, sizeof *expected, swapped ? LOAD : STORE, CALLER);                      \
         if (!swapped)                                                                                  \
             *expected = found;                                                                         \
@@ -71,7 +71,7 @@ typedef uint64_t a64;
     {                                                                                                  \
         (void)order, (void)failure_order;                                                              \
         a##bits found = swap_if_equal_##bits(p, wanted, value);                                        \
-        access_in_page((const void *)p, sizeof *p, found == wanted ? ATOMIC_STORE : ATOMIC_LOAD,       \
+        access_small((const void *)p, sizeof *p, found == wanted ? ATOMIC_STORE : ATOMIC_LOAD,         \
                        CALLER);                                                                        \
         return found;                                                                                  \
     }
@@ -119,7 +119,7 @@ static inline a128 swap_if_equal_128(volatile a128 *p, a128 expected, a128 value
     a128 __tsan_atomic128_##name(volatile a128 *p, a128 value, int order)                              \
     {                                                                                                  \
         (void)order;                                                                                   \
-        access_in_page((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                              \
+        access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                                \
         a128 old = *p, found;                                                                          \
         while ((found = swap_if_equal_128(p, old, new_value)) != old)                                  \
             old = found;                                                                               \
@@ -137,14 +137,14 @@ UPDATE_128(fetch_nand, ~(old & value))
 a128 __tsan_atomic128_load(const volatile a128 *p, int order)
 {
     (void)order;
-    access_in_page((const void *)p, sizeof *p, ATOMIC_LOAD, CALLER);
+    access_small((const void *)p, sizeof *p, ATOMIC_LOAD, CALLER);
     return swap_if_equal_128((volatile a128 *)p, 0, 0);
 }
 
 void __tsan_atomic128_store(volatile a128 *p, a128 value, int order)
 {
     (void)order;
-    access_in_page((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);
+    access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);
     a128 old = *p, found;
     while ((found = swap_if_equal_128(p, old, value)) != old)
         old = found;

@@ -1,14 +1,15 @@
 /*
  * The filter every access of an instrumented program passes, and what lies behind it.
  *
- * This directory implements the callbacks that compilers insert for -fsanitize=thread. It is linked
- * statically into the executable and into every shared library built by `fencepost cc`, so that a
+ * This directory implements the callbacks that compilers insert for -fsanitize=thread, and what our own
+ * plugin for LLVM (crates/pass) calls once it has asked the filter inline. It is linked statically into the executable and into every shared library built by `fencepost cc`, so that a
  * callback is a near call and its filter a table of its own; nothing of it is visible from outside.
  *
  * Model. Only accesses to watched memory matter: windows, and the buffers of pending operations.
  * libfencepost.so marks watched memory in `fencepost_watched`, one byte per page of 4 KiB, indexed by
- * the low bits of the page's number. An access whose pages are not marked is over after one load and
- * one branch. All others are handed to libfencepost.so, which decides exactly: two pages may share a
+ * the low bits of the page's number. Marked are also pages that end less than FILTER_REACH bytes before
+ * something watched, so that an access of up to so many bytes need only look at its first. An access whose
+ * pages are not marked is over after one load and one branch. All others are handed to libfencepost.so, which decides exactly: two pages may share a
  * byte, and a page may hold watched and other memory. The filter may let too much through, never too
  * little.
  *
@@ -27,6 +28,7 @@
 
 #define PAGE_BITS 12
 #define WATCHED_PAGES ((size_t)1 << 20)
+#define FILTER_REACH 64
 
 /* Of this module alone: declared hidden, so that they are reached without the global offset table. */
 #define MODULE extern __attribute__((visibility("hidden")))
@@ -50,6 +52,8 @@ RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pen
 RUNTIME void fencepost_filter_end(unsigned char *table);
 RUNTIME struct strokes *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
+RUNTIME void fencepost_stroke(uintptr_t start, size_t size, intptr_t step, size_t more,
+                              intptr_t outer_step, size_t outer_more, int kind, const void *pc);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
 RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
 
@@ -76,18 +80,10 @@ static inline void tell(const void *addr, size_t size, enum access kind, const v
         fencepost_access(addr, size, kind, pc);
 }
 
-/* An access that lies in one page, as an aligned access of at most 8 bytes does. */
-static inline void access_in_page(const void *addr, size_t size, enum access kind, const void *pc)
-{
-    if (__builtin_expect(watched(page_of((uintptr_t)addr)), 0))
-        tell(addr, size, kind, pc);
-}
-
-/* An access of at most one page, wherever it lies. */
+/* An access of at most FILTER_REACH bytes. */
 static inline void access_small(const void *addr, size_t size, enum access kind, const void *pc)
 {
-    uintptr_t first = (uintptr_t)addr, last = first + size - 1;
-    if (__builtin_expect(watched(page_of(first)) | watched(page_of(last)), 0))
+    if (__builtin_expect(watched(page_of((uintptr_t)addr)), 0))
         tell(addr, size, kind, pc);
 }
 

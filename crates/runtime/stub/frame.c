@@ -14,13 +14,24 @@ static __attribute__((noinline)) void frame_ends(const char *low, const char *hi
         fencepost_frame_end(low, high, pc);
 }
 
+/* The frame of the function that called the one this is used in. */
+static inline __attribute__((always_inline)) void caller_ends(const void *pc)
+{
+    /* This frame begins with the caller's frame pointer and the return address into the caller. */
+    char *const *own = __builtin_frame_address(0);
+    frame_ends((const char *)(own + 2), own[0] + 2 * sizeof(void *), pc);
+}
+
 void __tsan_func_exit(void)
 {
-    if (__builtin_expect(__atomic_load_n(&fencepost_stack_pending, __ATOMIC_RELAXED), 0)) {
-        /* This frame begins with the caller's frame pointer and the return address into the caller. */
-        char *const *own = __builtin_frame_address(0);
-        frame_ends((const char *)(own + 2), own[0] + 2 * sizeof(void *), CALLER);
-    }
+    if (__builtin_expect(__atomic_load_n(&fencepost_stack_pending, __ATOMIC_RELAXED), 0))
+        caller_ends(CALLER);
+}
+
+/* The plugin for LLVM has looked already. */
+void fencepost_frame_exit(void)
+{
+    caller_ends(CALLER);
 }
 
 void __tsan_func_entry(const void *caller)

@@ -52,6 +52,8 @@ options! {
     log_path: Option<PathBuf> = None, "Keep the journals of the ranks in this directory.";
     transport: Transport = Transport::Auto, "How ranks exchange facts.";
     local_accesses: bool = true, "Check loads and stores of instrumented code.";
+    tier: Tier = Tier::Auto, "How loads and stores are compiled: by our plugin where there is one.";
+    prune: bool = true, "Leave out loads and stores of memory that can never be watched.";
     check: bool = true, "Warn about errors in the source while it is compiled.";
     report_leaks: bool = true, "Report windows that are never freed.";
     max_findings: u32 = 1000, "Findings written per rank; 0: no limit.";
@@ -70,6 +72,18 @@ pub enum Transport {
     Node,
     /// By MPI, also within a node.
     Mpi,
+}
+
+/// How the loads and stores of a program are seen.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Tier {
+    /// The best there is for the compiler.
+    #[default]
+    Auto,
+    /// Checks inside the program, put there by our plugin.
+    Plugin,
+    /// The compiler's own callbacks.
+    Callbacks,
 }
 
 impl Options {
@@ -226,6 +240,28 @@ impl Value for Transport {
     }
 }
 
+impl Value for Tier {
+    const FORM: &'static str = "auto|plugin|callbacks";
+
+    fn parse(text: &str) -> Option<Tier> {
+        match text {
+            "auto" => Some(Tier::Auto),
+            "plugin" => Some(Tier::Plugin),
+            "callbacks" => Some(Tier::Callbacks),
+            _ => None,
+        }
+    }
+
+    fn show(&self) -> String {
+        match self {
+            Tier::Auto => "auto",
+            Tier::Plugin => "plugin",
+            Tier::Callbacks => "callbacks",
+        }
+        .into()
+    }
+}
+
 /// The form `fencepost run` hands to the ranks: every option that differs from its default.
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -266,7 +302,7 @@ mod tests {
         assert_eq!(
             error("hlat_on_error=1"),
             "unknown option `hlat_on_error`; the options are halt_on_error, log_path, transport, \
-             local_accesses, check, report_leaks, max_findings, suppressions, verbose, help"
+             local_accesses, tier, prune, check, report_leaks, max_findings, suppressions, verbose, help"
         );
         assert!(error("verbose").starts_with("option `verbose` has no value"));
         assert_eq!(

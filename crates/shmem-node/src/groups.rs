@@ -225,31 +225,56 @@ pub fn team_contexts(team: Team) -> i64 {
     TEAMS.0[team].detail.load(Relaxed)
 }
 
-/// Makes a team of members of `parent`, all of whom call this: `new` is the team that the caller
-/// becomes a member of, if any. The result is the same at all members of `new`; `None` if there are too
-/// many teams.
-pub fn make_team(parent: Group, new: Option<Members>, contexts: i64) -> Option<Team> {
-    let leads = new.is_some_and(|members| members.index(WORLD.me()) == Some(0));
+/// Makes teams of members of `parent`, all of whom call this: `new` is the one that the caller becomes
+/// a member of, if any. `Err` at all of them if there are too many teams somewhere.
+pub fn make_team(parent: Group, new: Option<Members>, contexts: i64) -> Result<Team, ()> {
     let own = &parent.record(parent.me).words[0];
-    own.store(if leads { free_slot() } else { 0 } as u64, Relaxed);
+    let Some(members) = new else {
+        own.store(0, Relaxed);
+        parent.meet();
+        return agreed(parent).map(|()| INVALID);
+    };
+    let leads = members.index(WORLD.me()) == Some(0);
+    let slot = if leads { free_slot() } else { Some(0) };
+    let team = TEAMS.add(TEAM_SHARED + 1, members, 0, contexts);
+    own.store(team.and(slot).map_or(FAILED, |slot| slot as u64), Relaxed);
     parent.meet();
-    let slot = new.map(|members| {
-        let leader = parent.members.index(members.first);
-        let leader = leader.expect("a team is part of its parent");
-        parent.record(leader).words[0].load(Relaxed) as usize
-    });
-    parent.meet();
-    let (members, slot) = (new?, slot?);
-    (slot != 0).then(|| TEAMS.add(TEAM_SHARED + 1, members, slot, contexts))?
+    let leader = parent.members.index(members.first).unwrap_or(0);
+    let shared = parent.record(leader).words[0].load(Relaxed) as usize;
+    let result = agreed(parent);
+    match (result, team) {
+        (Ok(()), Some(team)) => {
+            TEAMS.0[team].of.store(shared, Relaxed);
+            Ok(team)
+        }
+        _ => {
+            team.inspect(|&team| TEAMS.remove(team));
+            if let (true, Some(slot)) = (leads, slot) {
+                WORLD.slot(slot).used.store(0, Release);
+            }
+            Err(())
+        }
+    }
 }
 
-/// Takes a slot; 0 if there is none.
-fn free_slot() -> usize {
+/// What a member says that could not do its part.
+const FAILED: u64 = u64::MAX;
+
+/// Whether all members did their part; then the records may change again.
+fn agreed(parent: Group) -> Result<(), ()> {
+    let failed = |index| parent.record(index).words[0].load(Relaxed) == FAILED;
+    let any = (0..parent.members.size).any(failed);
+    parent.meet();
+    if any { Err(()) } else { Ok(()) }
+}
+
+/// Takes a slot.
+fn free_slot() -> Option<usize> {
     let free = |&number: &usize| {
         let used = &WORLD.slot(number).used;
         used.compare_exchange(0, 1, AcqRel, Relaxed).is_ok()
     };
-    (SHARED_SLOT + 1..SLOTS).find(free).unwrap_or(0)
+    (SHARED_SLOT + 1..SLOTS).find(free)
 }
 
 /// Ends a team. Its slot is free when the last member does so.
@@ -370,10 +395,7 @@ fn set_slot(first: i32, log_stride: i32, size: i32) -> Option<usize> {
         return Some(set.slot.load(Relaxed) as usize);
     }
     let free = (0..SETS).find(|&set| control.sets[set].size.load(Relaxed) == 0)?;
-    let slot = free_slot();
-    if slot == 0 {
-        return None;
-    }
+    let slot = free_slot()?;
     let set = &control.sets[free];
     set.first.store(first, Relaxed);
     set.log_stride.store(log_stride, Relaxed);

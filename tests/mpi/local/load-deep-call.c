@@ -1,11 +1,12 @@
-// The buffer of a pending get is read five calls further down.
+// The buffer of a pending get is read five calls further down: volatile, or compilers would read it in main
+// and pass the number.
 #include <mpi.h>
 
 static volatile int sink;
 
 __attribute__((noinline)) static int level5(const int *value)
 {
-    return *value + 1; //~ RACE-LOCAL a
+    return *(const volatile int *)value + 1; //~ RACE-LOCAL a
 }
 
 __attribute__((noinline)) static int level4(const int *value)

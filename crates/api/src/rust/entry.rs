@@ -52,3 +52,28 @@ macro_rules! export {
         }
     };
 }
+
+// The names of Fortran bindings: they keep who called and go on in the binding.
+macro_rules! export_fortran {
+    ($name:ident $binding:ident $text:literal) => {
+        static $binding: Binding = Binding::new($text);
+
+        #[allow(missing_docs)]
+        #[unsafe(no_mangle)]
+        #[unsafe(naked)]
+        pub unsafe extern "C" fn $name() {
+            ::core::arch::naked_asm!(
+                "mov r11, qword ptr [rip + fencepost_fortran@GOTTPOFF]",
+                "mov rax, qword ptr [rsp]",
+                "mov qword ptr fs:[r11], rax",
+                "lea r11, [rip + {binding}]",
+                "mov rax, qword ptr [r11]",
+                "test rax, rax",
+                "je {go_on}",
+                "jmp rax",
+                binding = sym $binding,
+                go_on = sym go_on,
+            )
+        }
+    };
+}

@@ -18,6 +18,15 @@ pub enum Family {
     Flang,
 }
 
+/// What a compiler says of itself.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Identity {
+    /// Whose options it takes.
+    pub family: Family,
+    /// The version of LLVM it is made of, if that can take plugins.
+    pub llvm: Option<u32>,
+}
+
 /// The words of a command that name the compiler: usually one, two behind a compiler cache.
 #[derive(Debug)]
 pub struct Compiler<'a> {
@@ -42,8 +51,15 @@ impl<'a> Compiler<'a> {
         self.words
     }
 
+    /// The command with these arguments.
+    pub fn command(&self, arguments: &[OsString]) -> Command {
+        let mut command = Command::new(self.program());
+        command.args(self.prefix()).args(arguments);
+        command
+    }
+
     /// The program to start.
-    pub fn program(&self) -> &OsStr {
+    fn program(&self) -> &OsStr {
         &self.words[0]
     }
 
@@ -54,17 +70,22 @@ impl<'a> Compiler<'a> {
 
     /// Asks the compiler who it is. MPI's compiler wrappers pass the question on, so that the
     /// answer is that of the compiler they would run for these arguments.
-    pub fn family(&self, arguments: &[OsString]) -> Result<Family, String> {
-        let answer = Command::new(self.program())
-            .args(self.prefix())
-            .args(arguments.iter().filter(|word| chooses_compiler(word)))
-            .arg("--version")
+    pub fn identity(&self, arguments: &[OsString]) -> Result<Identity, String> {
+        let chosen = arguments.iter().filter(|word| chooses_compiler(word));
+        let question: Vec<OsString> = chosen.cloned().chain(["--version".into()]).collect();
+        let answer = self
+            .command(&question)
             .env("LC_ALL", "C")
             .stdin(Stdio::null())
             .stderr(Stdio::null())
             .output()
             .map_err(|error| self.cannot_run(&error))?;
-        Family::of(&String::from_utf8_lossy(&answer.stdout)).ok_or_else(|| {
+        let version = String::from_utf8_lossy(&answer.stdout);
+        let identity = |family| Identity {
+            family,
+            llvm: llvm_version(&version),
+        };
+        Family::of(&version).map(identity).ok_or_else(|| {
             let name = self.words[self.words.len() - 1].display();
             format!(
                 "{name} is neither gcc, gfortran, clang nor flang: it cannot instrument a program"
@@ -94,6 +115,19 @@ fn is_launcher(word: &OsStr) -> bool {
     LAUNCHERS
         .iter()
         .any(|launcher| name == Some(launcher.as_ref()))
+}
+
+/// Compilers that are made from LLVM, but not as LLVM is released: their versions are others, or their
+/// libraries.
+const VENDORS: [&str; 5] = ["Apple", "AMD", "Intel", "Cray", "NVIDIA"];
+
+/// The major version of LLVM in `Debian clang version 19.1.7 (…)` and `flang-new version 19.1.7`.
+fn llvm_version(version: &str) -> Option<u32> {
+    let line = version.lines().find(|line| line.contains("lang"))?;
+    let (before, number) = line.split_once(" version ")?;
+    let vendor = VENDORS.iter().any(|vendor| before.contains(vendor));
+    let end = number.find(|c: char| !c.is_ascii_digit())?;
+    number[..end].parse().ok().filter(|_| !vendor)
 }
 
 impl Family {
@@ -157,5 +191,27 @@ mod tests {
         );
         assert_eq!(Family::of("flang version 20.1.0"), Some(Family::Flang));
         assert_eq!(Family::of("nvc 24.1-0 64-bit target"), None);
+    }
+
+    #[test]
+    fn versions_tell_the_llvm() {
+        let clang = "Debian clang version 19.1.7 (3~deb12u1)\nTarget: x86_64-pc-linux-gnu";
+        assert_eq!(llvm_version(clang), Some(19));
+        assert_eq!(
+            llvm_version("flang-new version 16.0.6\nTarget: …"),
+            Some(16)
+        );
+        assert_eq!(
+            llvm_version("clang version 20.0.0git (https://…)"),
+            Some(20)
+        );
+        assert_eq!(
+            llvm_version("Apple clang version 15.0.0 (clang-1500)"),
+            None
+        );
+        assert_eq!(
+            llvm_version("cc (Debian 12.2.0-14) 12.2.0\nCopyright …"),
+            None
+        );
     }
 }

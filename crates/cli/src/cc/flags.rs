@@ -1,11 +1,12 @@
 //! The options that are added to a compiler's command line, each with its reason.
 //!
-//! What must not miss an access: compilers move accesses out of sight when they expand library
+//! How a compiler's loads and stores are seen is its [`Tier`]. What must not miss an access: compilers move accesses out of sight when they expand library
 //! functions themselves, or vectorise before they instrument. What is missed all the same is listed
 //! in `docs/compiling.md`.
 
 use super::compiler::Family;
 use super::invocation::Invocation;
+use super::tier::Tier;
 use crate::layout::Layout;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -48,15 +49,53 @@ const PREPROCESSOR: [&str; 2] = [
 ];
 
 /// Options for compiling: those before the user's, which may override them, and those behind.
-pub fn compile(family: Family, invocation: &Invocation) -> (Vec<String>, Vec<String>) {
-    let behind = match family {
+pub fn compile(
+    family: Family,
+    tier: &Tier,
+    invocation: &Invocation,
+) -> (Vec<OsString>, Vec<OsString>) {
+    let behind = match (tier, family) {
+        (Tier::Callbacks, Family::Gfortran) => words(gcc(true)),
         // With -flto, gcc compiles when it links.
-        Family::Gcc => gcc(invocation.fortran),
-        Family::Gfortran => gcc(true),
-        Family::Clang if invocation.compiles => clang(),
-        Family::Clang | Family::Flang => return (vec![], vec![]),
+        (Tier::Callbacks, Family::Gcc) => words(gcc(invocation.fortran)),
+        (Tier::Callbacks, _) if invocation.compiles => words(clang_callbacks()),
+        (Tier::Plugin { .. }, _) if invocation.compiles => plugin(family, tier),
+        _ => return (vec![], vec![]),
     };
     (vec!["-g".into()], behind)
+}
+
+fn words(flags: Vec<String>) -> Vec<OsString> {
+    flags.into_iter().map(OsString::from).collect()
+}
+
+/// Everything else is the plugin's business (`crates/pass`).
+fn plugin(family: Family, tier: &Tier) -> Vec<OsString> {
+    let Tier::Plugin { file, prune } = tier else {
+        return vec![];
+    };
+    let mut flags: Vec<OsString> = Vec::new();
+    if family == Family::Clang {
+        flags.push("--start-no-unused-arguments".into());
+        flags.extend(PREPROCESSOR.map(OsString::from));
+    }
+    flags.extend(CLANG_LINES.map(OsString::from));
+    flags.push(joined("-fpass-plugin=", file.as_os_str()));
+    if !prune {
+        // Its options are known once it is loaded, which must be early for that.
+        let frontend = if family == Family::Clang {
+            "-Xclang"
+        } else {
+            "-Xflang"
+        };
+        flags.extend([frontend, "-load", frontend].map(OsString::from));
+        flags.push(file.into());
+        flags.extend(["-mllvm", "-fencepost-prune=0"].map(OsString::from));
+    }
+    if family == Family::Clang {
+        flags.push("--end-no-unused-arguments".into());
+    }
+    flags
 }
 
 fn gcc(fortran: bool) -> Vec<String> {
@@ -67,7 +106,11 @@ fn gcc(fortran: bool) -> Vec<String> {
         // Copies that gcc or gfortran introduce themselves: calls unless they are short.
         flags.push("-mstringop-strategy=libcall".into());
     }
-    if !fortran {
+    if fortran {
+        // In Fortran a variable that is only passed by reference does not escape: accesses to it would
+        // be left out, also where one-sided operations go on with it.
+        flags.push("-fno-tree-pta".into());
+    } else {
         flags.extend(EXPANDED_BY_GCC.map(|name| format!("-fno-builtin-{name}")));
         flags.extend(PREPROCESSOR.map(String::from));
     }
@@ -76,7 +119,7 @@ fn gcc(fortran: bool) -> Vec<String> {
     flags
 }
 
-fn clang() -> Vec<String> {
+fn clang_callbacks() -> Vec<String> {
     let mut flags = vec!["--start-no-unused-arguments".into()];
     flags.extend(FRAMES.map(String::from));
     flags.extend(PREPROCESSOR.map(String::from));
@@ -110,8 +153,13 @@ fn clang() -> Vec<String> {
 }
 
 /// Options for linking. They go before everything else: the runtime's definitions must come before
-/// those of an MPI library named on the command line, and no `-x` is in force yet.
-pub fn link(family: Family, layout: &Layout, proven: bool) -> Result<Vec<OsString>, String> {
+/// those of an MPI library named on the command line, and no `-x` is in force yet. `proven` is linked if
+/// collectives need not be compared.
+pub fn link(
+    family: Family,
+    layout: &Layout,
+    proven: Option<&Path>,
+) -> Result<Vec<OsString>, String> {
     let directory = layout.runtime.parent().unwrap_or(Path::new("."));
     let mut flags: Vec<OsString> = Vec::new();
     if matches!(family, Family::Gcc | Family::Gfortran) {
@@ -122,15 +170,20 @@ pub fn link(family: Family, layout: &Layout, proven: bool) -> Result<Vec<OsStrin
     // The whole archive, because libraries that follow may need parts that nothing before them needs.
     flags.push("-Wl,--push-state,--whole-archive".into());
     flags.push(existing(&layout.stub)?);
-    if proven {
-        flags.push(existing(&layout.proven)?);
+    if let Some(proven) = proven {
+        flags.push(existing(proven)?);
     }
     flags.push("-Wl,--no-whole-archive,--no-as-needed".into());
     flags.push(existing(&layout.runtime)?);
     flags.push("-Wl,--pop-state".into());
-    for word in [OsStr::new("-rpath"), directory.as_os_str()] {
-        flags.push("-Xlinker".into());
-        flags.push(word.into());
+    if family == Family::Flang {
+        // It does not know -Xlinker.
+        flags.push(joined("-Wl,-rpath,", directory.as_os_str()));
+    } else {
+        for word in [OsStr::new("-rpath"), directory.as_os_str()] {
+            flags.push("-Xlinker".into());
+            flags.push(word.into());
+        }
     }
     let wraps: String = WRAPPED
         .lines()

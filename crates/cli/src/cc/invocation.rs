@@ -13,6 +13,8 @@ use std::path::Path;
 pub struct Invocation {
     /// It translates source text into machine code.
     pub compiles: bool,
+    /// What it compiles is assembled at once: no other form of it is kept or linked.
+    pub assembles: bool,
     /// Some of that source text is Fortran.
     pub fortran: bool,
     /// It makes an executable or a shared library.
@@ -59,6 +61,9 @@ const DETACHED: &str = "
     --param --sysroot --output --language --include --serialize-diagnostics
 ";
 
+/// Options that make or keep another form of a program than machine code.
+const KEEP_TEXT: [&str; 4] = ["-flto", "-save-temps", "--save-temps", "-fembed-bitcode"];
+
 impl Invocation {
     /// Reads a compiler's arguments, looking into response files.
     pub fn read(arguments: &[OsString]) -> Invocation {
@@ -87,6 +92,8 @@ struct Reader {
     is_static: bool,
     /// `-r`: objects are joined into an object.
     relocatable: bool,
+    /// Something else than machine code is made or kept.
+    keeps_text: bool,
 }
 
 impl Reader {
@@ -98,6 +105,7 @@ impl Reader {
             if language == Language::Object {
                 self.objects.push(text.into());
             }
+            self.keeps_text |= is_header(text);
             self.inputs.push(language);
         } else if takes_next(text) {
             self.pending = Some(text.into());
@@ -108,7 +116,7 @@ impl Reader {
 
     fn value(&mut self, option: &str, value: &str) {
         match option {
-            "-x" | "--language" => self.language = language_named(value),
+            "-x" | "--language" => self.language(value),
             "-l" => self.library(value),
             _ => {}
         }
@@ -118,18 +126,29 @@ impl Reader {
         match text {
             "--" => self.only_files = true,
             "-E" | "-M" | "-MM" | "-fsyntax-only" => self.stop_at(Until::Preprocess),
-            "-c" | "-S" | "--precompile" => self.stop_at(Until::Object),
+            "-c" => self.stop_at(Until::Object),
+            "-S" | "--precompile" => {
+                self.keeps_text = true;
+                self.stop_at(Until::Object);
+            }
+            "-emit-llvm" => self.keeps_text = true,
             "-shared" | "--shared" => self.shared = true,
             "-static" | "--static" | "-static-pie" => self.is_static = true,
             "-r" | "-Wl,-r" | "-Wl,--relocatable" => self.relocatable = true,
             _ => {
+                self.keeps_text |= KEEP_TEXT.iter().any(|option| text.starts_with(option));
                 if let Some(language) = text.strip_prefix("-x") {
-                    self.language = language_named(language);
+                    self.language(language);
                 } else if let Some(name) = text.strip_prefix("-l") {
                     self.library(name);
                 }
             }
         }
+    }
+
+    fn language(&mut self, name: &str) {
+        self.language = language_named(name);
+        self.keeps_text |= name.contains("header") || name.contains("module");
     }
 
     fn library(&mut self, name: &str) {
@@ -146,6 +165,7 @@ impl Reader {
         let source = |&input: &Language| matches!(input, Language::C | Language::Fortran);
         Invocation {
             compiles: until >= Until::Object && self.inputs.iter().any(source),
+            assembles: !self.keeps_text,
             fortran: self.inputs.contains(&Language::Fortran),
             links: until == Until::Link && !self.inputs.is_empty() && !self.relocatable,
             is_static: self.is_static,
@@ -172,11 +192,19 @@ fn language_named(name: &str) -> Option<Language> {
     }
 }
 
+fn extension(file: &str) -> &str {
+    let extension = Path::new(file).extension();
+    extension.and_then(|e| e.to_str()).unwrap_or_default()
+}
+
+/// Compiled, these are read again by the compiler.
+fn is_header(file: &str) -> bool {
+    let extension = extension(file);
+    extension.starts_with(['h', 'H']) || ["tcc", "cppm", "ixx"].contains(&extension)
+}
+
 fn language_of(file: &str) -> Language {
-    let extension = Path::new(file)
-        .extension()
-        .and_then(|extension| extension.to_str());
-    match extension.unwrap_or_default() {
+    match extension(file) {
         "c" | "i" | "ii" | "cc" | "cp" | "cxx" | "cpp" | "CPP" | "c++" | "C" | "m" | "mi"
         | "mm" | "M" | "mii" | "cppm" | "ixx" => Language::C,
         "h" | "H" | "hh" | "hp" | "hxx" | "hpp" | "HPP" | "h++" | "tcc" => Language::C,
@@ -259,6 +287,24 @@ mod tests {
     fn joining_objects_is_not_linking() {
         assert_eq!(does("-r a.o b.o -o ab.o"), (false, false));
         assert_eq!(does("-nostdlib -Wl,-r a.o b.o -o ab.o"), (false, false));
+    }
+
+    #[test]
+    fn some_commands_keep_more_than_machine_code() {
+        for line in ["-c heat.c", "heat.c -o heat", "-flat -xc heat"] {
+            assert!(read(line).assembles, "{line}");
+        }
+        for line in [
+            "-S heat.c",
+            "-c -flto=auto heat.c",
+            "-c -emit-llvm heat.c",
+            "-save-temps heat.c",
+            "-x c-header heat",
+            "heat.hpp",
+            "--precompile heat.cppm",
+        ] {
+            assert!(!read(line).assembles, "{line}");
+        }
     }
 
     #[test]

@@ -1,26 +1,29 @@
 //! `fencepost cc COMPILER ARGS…`: runs a compiler so that the program's loads and stores can be watched.
 //!
-//! The compiler's own `-fsanitize=thread` puts a callback at every access; the callbacks are ours
-//! (`crates/runtime/stub`), not ThreadSanitizer's. The command line is passed on unchanged and in
-//! order, with options added before and behind it:
+//! A plugin puts checks into the program, or the compiler's own `-fsanitize=thread` puts a callback at
+//! every access; what they call is ours (`crates/runtime/stub`), not ThreadSanitizer's. The command line
+//! is passed on unchanged and in order, with options added before and behind it:
 //!
 //! 1. [`invocation`] reads what the command line does: compile, link, both or neither;
 //! 2. [`compiler`] asks which family the compiler belongs to;
-//! 3. [`flags`] says which options that needs, and why each of them;
-//! 4. what the static analysis says about the unit goes with it ([`mod@unit`]).
+//! 3. [`tier`] chooses how its loads and stores are seen;
+//! 4. [`flags`] says which options that needs, and why each of them;
+//! 5. what the static analysis says about the unit goes with it ([`mod@unit`]).
 //!
-//! The process then becomes the compiler, so its exit code, its signals and its children are those
-//! of the command without the prefix.
+//! The analysis runs while the compiler does. What it has to say follows the compiler's messages; the
+//! exit code is the compiler's. Where there is nothing to analyse, the process becomes the compiler.
 
 mod compiler;
 mod flags;
 mod invocation;
 mod response;
+mod tier;
 pub mod unit;
 
-use crate::check;
+use crate::check::Analysis;
+use crate::launch;
 use crate::layout::Layout;
-use compiler::{Compiler, Family};
+use compiler::Compiler;
 use fencepost_console::{Outcome, complain};
 use fencepost_report::Output;
 use fencepost_session::Options;
@@ -28,19 +31,20 @@ use invocation::Invocation;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
-use std::process::Command;
-use unit::Unit;
+use std::path::PathBuf;
+use std::thread;
+use tier::Tier;
+use unit::{Promise, Unit};
 
-/// Runs `command`, a compiler and its arguments. Returns only if that is impossible.
+/// Runs `command`, a compiler and its arguments.
 pub fn run(output: &Output, command: &[OsString]) -> Result<Outcome, String> {
     let (compiler, arguments) = Compiler::split(command)?;
     let invocation = Invocation::read(arguments);
-    let never = if invocation.compiles || invocation.links {
-        instrument(&compiler, arguments, &invocation, output)?
+    if invocation.compiles || invocation.links {
+        instrument(&compiler, arguments, &invocation, output)
     } else {
-        become_compiler(&compiler, arguments)?
-    };
-    match never {}
+        match become_compiler(&compiler, arguments)? {}
+    }
 }
 
 fn instrument(
@@ -48,62 +52,110 @@ fn instrument(
     arguments: &[OsString],
     invocation: &Invocation,
     output: &Output,
-) -> Result<Infallible, String> {
+) -> Result<Outcome, String> {
     if invocation.links && invocation.is_static {
         return Err(
             "-static: nothing can be watched in a statically linked program; link it dynamically"
                 .into(),
         );
     }
-    let family = compiler.family(arguments)?;
     let layout = Layout::find()?;
     let options = Options::from_environment()?;
     let output = output.suppressing(&options.suppressions);
     let checked = invocation.compiles && options.check;
-    let unit = checked
-        .then(|| check::warn(&layout, &output, &[compiler.words(), arguments].concat()))
-        .flatten()
-        .map(Unit);
-    if family == Family::Flang && invocation.links {
-        complain("note: flang cannot instrument loads and stores: only calls will be checked");
+    let mut analysis = checked
+        .then(|| Analysis::start(&layout, &output, &[compiler.words(), arguments].concat()).ok())
+        .flatten();
+    let identity = compiler.identity(arguments)?;
+    let family = identity.family;
+    let (tier, note) = Tier::choose(identity, &options, &layout)?;
+    // Once for a program, not for each of its parts.
+    if let Some(note) = note.filter(|_| invocation.links) {
+        complain(&format!("note: {note}"));
     }
-    let (before, behind) = flags::compile(family, invocation);
+    // A compiler cache would look a file in memory up by its name.
+    let embeds =
+        compiler.prefix().is_empty() && !invocation.fortran && unit::can_embed(family, arguments);
+    let promise = (analysis.is_some() && embeds && invocation.assembles)
+        .then(|| Promise::new().ok())
+        .flatten();
+    // Without the assembler to wait, what goes into the object or decides what is linked comes first.
+    let unit = analysis
+        .as_mut()
+        .filter(|_| promise.is_none() && (embeds || invocation.links))
+        .and_then(Analysis::unit)
+        .map(Unit);
+    let (before, behind) = flags::compile(family, &tier, invocation);
     let (options, files) = arguments.split_at(invocation.options);
     let mut all = Vec::new();
     if invocation.links {
-        let proven = is_proven(invocation, unit.as_ref());
-        all.extend(flags::link(family, &layout, proven)?);
+        let proven = proven_library(invocation, &layout, unit.as_ref(), promise.as_ref());
+        all.extend(flags::link(family, &layout, proven.as_deref())?);
     }
-    all.extend(before.into_iter().map(OsString::from));
+    all.extend(before);
     all.extend_from_slice(options);
-    all.extend(behind.into_iter().map(OsString::from));
-    // A compiler cache would look a file in memory up by its name.
-    if let Some(unit) = unit.filter(|_| compiler.prefix().is_empty() && !invocation.fortran)
-        && let Ok(flags) = unit.flags(family, arguments)
-    {
-        all.extend(flags);
+    all.extend(behind);
+    match (&promise, &unit) {
+        (Some(promise), _) => all.extend(promise.flags()),
+        (None, Some(unit)) if embeds => all.extend(unit.flags().unwrap_or_default()),
+        _ => {}
     }
     all.extend_from_slice(files);
-    become_compiler(compiler, &all)
+    match analysis {
+        Some(analysis) => compile(compiler, &all, analysis, promise, &layout),
+        None => match become_compiler(compiler, &all)? {},
+    }
 }
 
-/// Is it proven of everything that is linked into an executable that all ranks call the same
-/// collectives alike?
-fn is_proven(invocation: &Invocation, unit: Option<&Unit>) -> bool {
+/// Runs the compiler and waits for the analysis, whose messages come last.
+fn compile(
+    compiler: &Compiler,
+    arguments: &[OsString],
+    mut analysis: Analysis,
+    mut promise: Option<Promise>,
+    layout: &Layout,
+) -> Result<Outcome, String> {
+    let library = layout.proven.clone();
+    let waiting = thread::spawn(move || {
+        let unit = analysis.unit().map(Unit);
+        if let Some(promise) = &mut promise {
+            promise.keep(unit.as_ref(), &library);
+        }
+        (analysis, promise)
+    });
+    let ended = launch::run(&mut compiler.command(arguments));
+    let ended = ended.map_err(|error| compiler.cannot_run(&error))?;
+    // Who was interrupted waits for nothing.
+    if !ended.by_signal()
+        && let Ok((analysis, _)) = waiting.join()
+    {
+        analysis.tell();
+    }
+    Ok(Outcome::Program(ended.code()))
+}
+
+/// What is to be linked if it is proven of everything in an executable that all ranks call the same
+/// collectives alike.
+fn proven_library(
+    invocation: &Invocation,
+    layout: &Layout,
+    unit: Option<&Unit>,
+    promise: Option<&Promise>,
+) -> Option<PathBuf> {
+    let objects = &invocation.objects;
+    let libraries = &invocation.libraries;
+    let others = !invocation.shared
+        && objects.iter().all(|path| unit::is_proven(path))
+        && libraries.iter().all(|name| unit::is_harmless(name));
     let sources = !invocation.compiles || unit.is_some_and(Unit::is_proven);
-    sources
-        && !invocation.shared
-        && invocation.objects.iter().all(|path| unit::is_proven(path))
-        && invocation
-            .libraries
-            .iter()
-            .all(|name| unit::is_harmless(name))
+    match promise {
+        _ if !others => None,
+        Some(promise) => Some(promise.library()),
+        None => sources.then(|| layout.proven.clone()),
+    }
 }
 
 fn become_compiler(compiler: &Compiler, arguments: &[OsString]) -> Result<Infallible, String> {
-    let error = Command::new(compiler.program())
-        .args(compiler.prefix())
-        .args(arguments)
-        .exec();
+    let error = compiler.command(arguments).exec();
     Err(compiler.cannot_run(&error))
 }

@@ -7,22 +7,24 @@
 //! ```
 //!
 //! The compiler gets it as one more file to include, in memory: a few lines for the assembler, in a
-//! section that is not loaded. When a program is linked and all its parts are proven, the runtime
+//! section that is not loaded. They are written while it compiles ([`Promise`]), unless it makes or keeps
+//! another form of the program than machine code. When a program is linked and all its parts are proven, the runtime
 //! need not compare collectives; when a run finds some that do not match, the report can say which
 //! branch was warned about. Parts that were not compiled by `fencepost cc`, or not analysed, have no
 //! such section: they are not proven.
 
 use super::compiler::Family;
-use crate::check::in_memory;
+use crate::check::{child_name, in_memory};
 use fencepost_report::Finding;
 use object::read::archive::ArchiveFile;
 use object::{Object, ObjectSection};
+use rustix::io::{FdFlags, fcntl_setfd};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, Write as _};
+use std::fs::{self, File};
+use std::io::{self, PipeReader, PipeWriter, Write as _};
 use std::os::fd::IntoRawFd;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The section's name.
 pub const SECTION: &str = "fencepost_units";
@@ -48,36 +50,97 @@ impl Unit {
         warnings.filter_map(Finding::from_json_line).collect()
     }
 
-    /// What makes a compiler put this into the object file, if there is a way: it includes a file.
-    /// That would be one the object depends on: where the command asks for those, there is no way.
-    pub fn flags(&self, family: Family, arguments: &[OsString]) -> io::Result<Vec<OsString>> {
-        let c = matches!(family, Family::Gcc | Family::Clang);
-        match c && !arguments.iter().any(|word| asks_for_dependencies(word)) {
-            true => Ok(vec!["-include".into(), child_file(&self.header())?.into()]),
-            false => Ok(Vec::new()),
-        }
+    /// What makes a compiler put this into the object file.
+    pub fn flags(&self) -> io::Result<Vec<OsString>> {
+        let mut header = in_memory()?;
+        header.write_all(asm(&self.assembler()).as_bytes())?;
+        let flags = vec!["-include".into(), child_name(&header).into()];
+        // It stays open for the compiler.
+        let _ = header.into_raw_fd();
+        Ok(flags)
     }
 
-    fn header(&self) -> String {
-        // A system header gets no warnings.
-        let mut text = String::from("#pragma GCC system_header\n");
-        let _ = writeln!(
-            text,
-            "__asm__(\".pushsection {SECTION},\\\"\\\",@progbits\\n\""
-        );
+    fn assembler(&self) -> String {
+        let mut text = format!(".pushsection {SECTION},\"\",@progbits\n");
         for bytes in self.0.as_bytes().chunks(32) {
             let bytes: Vec<String> = bytes.iter().map(u8::to_string).collect();
-            let _ = writeln!(text, "\".byte {}\\n\"", bytes.join(","));
+            let _ = writeln!(text, ".byte {}", bytes.join(","));
         }
-        text + "\".popsection\\n\");\n"
+        text + ".popsection\n"
     }
 }
 
-/// A file in memory, by a name that the compiler and its children understand. It stays open for them.
-fn child_file(text: &str) -> io::Result<String> {
-    let mut file = in_memory()?;
-    file.write_all(text.as_bytes())?;
-    Ok(format!("/dev/fd/{}", file.into_raw_fd()))
+/// A unit that a compiler is told of before it is known what there is to say about it.
+///
+/// What goes into the object file is written meanwhile; the assembler, which comes last, first reads
+/// to the end of a pipe that is closed when all is written. If nothing is, nothing goes into the file.
+/// The files are the compiler's to read as long as this lives.
+pub struct Promise {
+    /// Open until all is written.
+    writing: Option<PipeWriter>,
+    _reading: PipeReader,
+    header: File,
+    section: File,
+    library: File,
+}
+
+impl Promise {
+    /// Nothing is known yet.
+    pub fn new() -> io::Result<Promise> {
+        let (reading, writing) = io::pipe()?;
+        fcntl_setfd(&reading, FdFlags::empty())?;
+        let (mut header, section) = (in_memory()?, in_memory()?);
+        let include = |file: &str| format!(".include \"{file}\"\n");
+        let text = include(&child_name(&reading)) + &include(&child_name(&section));
+        header.write_all(asm(&text).as_bytes())?;
+        Ok(Promise {
+            writing: Some(writing),
+            _reading: reading,
+            header,
+            section,
+            library: in_memory()?,
+        })
+    }
+
+    /// What makes a compiler put it into the object file.
+    pub fn flags(&self) -> [OsString; 2] {
+        ["-include".into(), child_name(&self.header).into()]
+    }
+
+    /// What is linked, if that comes after compiling: the library for units that are proven, if this
+    /// is one, or else nothing.
+    pub fn library(&self) -> PathBuf {
+        child_name(&self.library).into()
+    }
+
+    /// Now it is known.
+    pub fn keep(&mut self, unit: Option<&Unit>, proven: &Path) {
+        let is_proven = unit.is_some_and(Unit::is_proven);
+        let library = is_proven.then(|| fs::read(proven).ok()).flatten();
+        let library = library.unwrap_or_else(|| b"/* not proven */\n".to_vec());
+        let section = unit.map(Unit::assembler).unwrap_or_default();
+        // What cannot be written is missing: then the unit counts as not proven.
+        let _ = self.library.write_all(&library);
+        let _ = self.section.write_all(section.as_bytes());
+        self.writing = None;
+    }
+}
+
+/// Text for the assembler as a header. (A system header gets no warnings.)
+fn asm(text: &str) -> String {
+    let mut header = String::from("#pragma GCC system_header\n__asm__(\n");
+    for line in text.lines() {
+        let line = line.replace('"', "\\\"");
+        let _ = writeln!(header, "\"{line}\\n\"");
+    }
+    header + ");\n"
+}
+
+/// Is there a way to put something into the object file? The compiler includes a file, which would be
+/// one the object depends on: where the command asks for those, there is none.
+pub fn can_embed(family: Family, arguments: &[OsString]) -> bool {
+    let c = matches!(family, Family::Gcc | Family::Clang);
+    c && !arguments.iter().any(|word| asks_for_dependencies(word))
 }
 
 fn asks_for_dependencies(word: &OsStr) -> bool {

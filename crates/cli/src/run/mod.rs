@@ -13,21 +13,24 @@
 mod environment;
 mod findings;
 mod journals;
-mod launch;
 mod notes;
 mod session;
 mod warned;
 
 use crate::args::Run;
+use crate::launch::{self, Ended};
 use crate::layout::Layout;
+use environment::Variable;
 use fencepost_console::{Outcome, complain, say, tell};
 use fencepost_report::{Finding, Reporter, run_summary, summary};
 use fencepost_session::Options;
 use fencepost_session::options::help_text;
 use journals::Journals;
-use launch::Ended;
 use session::Session;
+use std::ffi::OsString;
+use std::io;
 use std::path::Path;
+use std::process::Command;
 
 /// Runs the command and reports. Whatever can be wrong beforehand is found before it starts.
 pub fn run(args: &Run) -> Result<Outcome, String> {
@@ -45,7 +48,7 @@ pub fn run(args: &Run) -> Result<Outcome, String> {
         None => Session::temporary()?,
     };
     let environment = environment::of_launcher(&args.command, &layout, &session, &options)?;
-    let ended = launch::run(&args.command, &environment)?;
+    let ended = launch(&args.command, &environment)?;
 
     let mut told = Told::default();
     told.read(session.directory());
@@ -55,6 +58,20 @@ pub fn run(args: &Run) -> Result<Outcome, String> {
     Ok(match findings.is_empty() {
         true => without_findings(&told, ended, args),
         false => Outcome::Found,
+    })
+}
+
+fn launch(command: &[OsString], environment: &[Variable]) -> Result<Ended, String> {
+    let (program, arguments) = command.split_first().ok_or("a command is missing")?;
+    let variables = environment.iter().map(|(name, value)| (name, value));
+    let ended = launch::run(Command::new(program).args(arguments).envs(variables));
+    ended.map_err(|error| {
+        let program = program.display();
+        match error.kind() {
+            io::ErrorKind::NotFound => format!("{program}: command not found"),
+            io::ErrorKind::PermissionDenied => format!("{program}: not an executable file"),
+            _ => format!("{program}: {error}"),
+        }
     })
 }
 

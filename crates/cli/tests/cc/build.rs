@@ -18,7 +18,7 @@ const STUB_FLAGS: [&str; 8] = [
     "-Werror",
 ];
 
-/// A build tree as `fencepost` expects it: the tool, a fake runtime, and the real stub.
+/// A build tree as `fencepost` expects it: the tool, a fake runtime, the real stub and plugins.
 pub fn tree() -> &'static Path {
     static TREE: OnceLock<PathBuf> = OnceLock::new();
     TREE.get_or_init(|| {
@@ -28,6 +28,13 @@ pub fn tree() -> &'static Path {
         fs::copy(env!("CARGO_BIN_EXE_fencepost"), tree.join("fencepost")).unwrap();
         build_runtime(&tree);
         build_stub(&tree);
+        for &version in fencepost_pass::VERSIONS {
+            let name = fencepost_pass::file_name(version);
+            let _ = fs::copy(
+                Path::new(fencepost_pass::BUILT).join(&name),
+                tree.join(&name),
+            );
+        }
         tree
     })
 }

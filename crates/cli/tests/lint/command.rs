@@ -23,7 +23,7 @@ type Test = fn(&Place) -> Result<(), String>;
 /// All of them.
 pub fn tests(tool: &Path) -> Vec<Trial> {
     let tool: Arc<Path> = tool.into();
-    let all: [(&str, Test); 14] = [
+    let all: [(&str, Test); 18] = [
         ("broken IR", broken_ir),
         ("not IR", not_ir),
         ("a broken source beside a good one", broken_source),
@@ -32,7 +32,11 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
         ("wrong option", wrong_option),
         ("a compilation database", database),
         ("cc warns", cc_warns),
+        ("cc warns behind the compiler", cc_warns_behind_the_compiler),
+        ("cc of a broken source", cc_of_a_broken_source),
+        ("cc writes units", cc_writes_units),
         ("damaged bitcode", damaged_bitcode),
+        ("a line that mends", suggests_a_line_that_mends),
         ("an analysis that crashes", crashing_analysis),
         (
             "cc with an analysis that crashes",
@@ -172,6 +176,62 @@ fn cc_warns(place: &Place) -> Result<(), String> {
     }
 }
 
+/// The analysis may be over before the compiler: what it says waits.
+fn cc_warns_behind_the_compiler(place: &Place) -> Result<(), String> {
+    let source = fs::read_to_string(workspace().join(WRONG)).map_err(|e| e.to_string())?;
+    place.file("put-store.c", &source);
+    place.file(
+        "a.c",
+        "#include \"put-store.c\"\n#warning said by the compiler\n",
+    );
+    let output = place.run(&["cc", "mpicc", "-g", "-c", "a.c"]);
+    let err = String::from_utf8_lossy(&output.stderr);
+    let order = err.find("said by the compiler").zip(err.find(WARNING));
+    match order.is_some_and(|(compiler, tool)| compiler < tool) && output.status.success() {
+        true => Ok(()),
+        false => Err(err.into()),
+    }
+}
+
+fn cc_of_a_broken_source(place: &Place) -> Result<(), String> {
+    place.file("a.c", "int f(void) { return x; }\n");
+    let plain = Command::new("mpicc")
+        .args(["-c", "a.c"])
+        .current_dir(&place.folder)
+        .output()
+        .map_err(|error| error.to_string())?;
+    let output = place.run(&["cc", "mpicc", "-c", "a.c"]);
+    let err = String::from_utf8_lossy(&output.stderr);
+    let said = err.contains("a.c:1:");
+    match said && output.status.code() == plain.status.code() && !output.status.success() {
+        true => Ok(()),
+        false => Err(format!("{}, {}\n{err}", plain.status, output.status)),
+    }
+}
+
+/// What is known of a unit is in what the compiler makes of it, whatever that is.
+fn cc_writes_units(place: &Place) -> Result<(), String> {
+    place.file("a.c", "int f(int x) { return x; }\n");
+    place.file("b.c", "int f(int);\nint main(void) { return f(0); }\n");
+    for compiler in ["gcc", "clang-19"] {
+        for flags in [
+            &["-c", "a.c", "-o", "made"][..],
+            &["a.c", "b.c", "-o", "made"],
+        ] {
+            let output = place.run(&[&["cc", compiler], flags].concat());
+            let made = fs::read(place.folder.join("made")).map_err(|e| e.to_string())?;
+            let unit = made.windows(11).any(|bytes| bytes == b"unit proven");
+            if !unit || !output.status.success() {
+                return Err(format!("{compiler} {flags:?}: {output:?}"));
+            }
+        }
+        // It must not refer to what is gone when it is assembled.
+        place.run(&["cc", compiler, "-S", "a.c", "-o", "a.s"]);
+        place.contains("a.s", "fencepost_units")?;
+    }
+    Ok(())
+}
+
 /// LLVM 19 crashes on this file. It is named, and the other file is analysed.
 fn damaged_bitcode(place: &Place) -> Result<(), String> {
     let damaged = workspace().join("crates/cli/tests/lint/damaged.bc");
@@ -236,6 +296,45 @@ fn cc_with_crashing_analysis(place: &Place) -> Result<(), String> {
     match output.status.success() && err.contains(said) && place.folder.join("a.o").exists() {
         true => Ok(()),
         false => Err(format!("{}\n{err}", output.status)),
+    }
+}
+
+/// A halo that is read too early: nothing but a fence for all ranks mends it.
+const HALO: &str = "#include <mpi.h>
+
+int main(int argc, char **argv) {
+    int rank, *memory, value = 1, sum = 0;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+    for (int i = 0; i < 2; i++)
+        sum += memory[0];
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return sum > 9;
+}
+";
+
+fn suggests_a_line_that_mends(place: &Place) -> Result<(), String> {
+    place.file("halo.c", HALO);
+    let output = place.run(&["check", "--sarif", "halo.sarif", "halo.c"]);
+    let out = String::from_utf8_lossy(&output.stdout).into_owned();
+    let wanted = "help: Insert `MPI_Win_fence(0, win);` before line 12 of halo.c. This was tried";
+    let sarif = fs::read_to_string(place.folder.join("halo.sarif")).unwrap_or_default();
+    let fixes = sarif.contains("\"fixes\"") && sarif.contains("MPI_Win_fence(0, win);");
+    let mended = HALO.replace("    for (int", "    MPI_Win_fence(0, win);\n    for (int");
+    place.file("mended.c", &mended);
+    let clean = place.run(&["check", "mended.c"]).status.code() == Some(0);
+    let advice = place.run(&["check", "--no-fixes", "halo.c"]);
+    let general = !String::from_utf8_lossy(&advice.stdout).contains("was tried");
+    match out.contains(wanted) && fixes && clean && general {
+        true => Ok(()),
+        false => Err(format!("{out}\n{fixes} {clean} {general}")),
     }
 }
 

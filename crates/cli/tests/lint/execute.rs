@@ -22,7 +22,10 @@ pub fn check(tool: &Path, program: &Program) -> Result<(), String> {
     let _ = fs::remove_file(&json);
     let mut command = Command::new("timeout");
     command.args(["--kill-after=5", LIMIT_SECONDS]);
-    command.arg(tool).args(["check", "--json"]).arg(&json);
+    command
+        .arg(tool)
+        .args(["check", "--no-fixes", "--json"])
+        .arg(&json);
     command.args(&program.sources).current_dir(&folder);
     let output = command.output().map_err(|error| error.to_string())?;
 

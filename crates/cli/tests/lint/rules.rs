@@ -65,7 +65,7 @@ fn example(tool: &Path, name: &str, code: &str, expected: Option<&str>) -> Resul
     fs::write(folder.join(&source), [BEFORE, code, AFTER].concat()).map_err(|e| e.to_string())?;
     let mut command = Command::new(tool);
     command
-        .args(["check", "--json", &json, &source])
+        .args(["check", "--no-fixes", "--json", &json, &source])
         .current_dir(&folder);
     let output = command.output().map_err(|error| error.to_string())?;
     let text = fs::read_to_string(folder.join(&json)).map_err(|error| error.to_string())?;

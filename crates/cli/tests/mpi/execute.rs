@@ -16,7 +16,7 @@ const TIMED_OUT: i32 = 124;
 /// What `fencepost run` exits with when it found something.
 const FOUND: i32 = 66;
 
-const COMPILE: [&str; 4] = ["-g", "-O1", "-Wall", "-Wextra"];
+const COMPILE: [&str; 3] = ["-g", "-Wall", "-Wextra"];
 
 /// What a command left behind.
 struct Output {
@@ -68,13 +68,14 @@ impl Test<'_> {
             true => Language::Cxx,
             false => self.program.language,
         };
-        let mut command = self.combination.compile(tool, language);
+        let options = self.setup.compile_options.as_deref();
+        let mut command = self.combination.compile(tool, options, language);
         if as_cxx {
             command.args(["-x", "c++"]);
         }
         command
             .args(COMPILE)
-            .args(&self.setup.flags)
+            .args(&self.setup.optimisation)
             .arg(&self.program.path)
             .arg("-o")
             .arg(&executable)

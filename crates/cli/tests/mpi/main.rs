@@ -16,8 +16,9 @@
 //! | `FENCEPOST_SHMEMS` | OpenSHMEM libraries, likewise | `shmem-node,oshmem` |
 //! | `FENCEPOST_COMPILERS` | compilers | `gcc,clang` |
 //! | `FENCEPOST_REPEAT` | how often each program runs; every run must give the same verdict | 1 |
+//! | `FENCEPOST_OPTIMISATION` | what compilers are told about optimisation, such as `-O3 -march=native` | `-O1` |
+//! | `FENCEPOST_CC_OPTIONS` | options of every compilation, such as `tier=callbacks` | none |
 //! | `FENCEPOST_RUN_OPTIONS` | options of every run, such as `transport=mpi` | none |
-//! | `FENCEPOST_FLAGS` | further arguments of every compilation, such as `-O3` | none |
 //! | `FENCEPOST_CXX` | C programs are compiled as C++ | no |
 //! | `FENCEPOST_TWO_NODES` | the last rank of every program seems to be on another node (needs root) | no |
 //! | `FENCEPOST_ALL` | every program in every combination | see below |

@@ -83,7 +83,7 @@ impl Place {
             .join("../..")
             .join(source);
         let tool = instrumented.then_some(&*self.setup.tool);
-        let mut command = self.combination.compile(tool, Language::C);
+        let mut command = self.combination.compile(tool, None, Language::C);
         command
             .args(["-g", "-O1"])
             .arg(source)

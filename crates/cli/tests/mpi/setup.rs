@@ -226,14 +226,20 @@ impl fmt::Display for Combination {
 
 impl Combination {
     /// The library's wrapper with its compiler chosen; `tool` instruments.
-    pub fn compile(&self, tool: Option<&Path>, language: Language) -> Command {
+    pub fn compile(
+        &self,
+        tool: Option<&Path>,
+        options: Option<&str>,
+        language: Language,
+    ) -> Command {
         let wrapper = self.mpi.wrapper(language);
         let mut command = match tool {
             Some(tool) => {
                 let mut command = Command::new(tool);
                 command.arg("cc").arg(wrapper);
                 // What it says of the source has tests of its own.
-                command.env("FENCEPOST_OPTIONS", "check=0");
+                let options = options.unwrap_or_default();
+                command.env("FENCEPOST_OPTIONS", format!("check=0:{options}"));
                 command
             }
             None => Command::new(wrapper),
@@ -272,10 +278,12 @@ pub struct Setup {
     pub repeat: u32,
     /// Options of the runs.
     pub options: Option<String>,
-    /// Further arguments of every compilation.
-    pub flags: Vec<String>,
     /// Everything is compiled as C++.
     pub as_cxx: bool,
+    /// Options of the compilations.
+    pub compile_options: Option<String>,
+    /// What the compiler is told about optimisation.
+    pub optimisation: Vec<String>,
     /// Ranks believe to be on two nodes.
     pub two_nodes: bool,
     all: bool,
@@ -305,10 +313,13 @@ impl Setup {
             combinations: combinations.collect(),
             repeat: repeat()?,
             options: env::var("FENCEPOST_RUN_OPTIONS").ok(),
-            flags: env::var("FENCEPOST_FLAGS").map_or(Vec::new(), |flags| {
-                flags.split_whitespace().map(Into::into).collect()
-            }),
             as_cxx: is_set("FENCEPOST_CXX"),
+            compile_options: env::var("FENCEPOST_CC_OPTIONS").ok(),
+            optimisation: env::var("FENCEPOST_OPTIMISATION")
+                .unwrap_or_else(|_| "-O1".into())
+                .split_whitespace()
+                .map(Into::into)
+                .collect(),
             two_nodes: is_set("FENCEPOST_TWO_NODES"),
             all: is_set("FENCEPOST_ALL"),
         };

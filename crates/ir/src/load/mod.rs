@@ -69,7 +69,7 @@ impl fmt::Display for Problem {
 }
 
 /// The program, and what is missing in it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Loaded {
     /// What could be loaded.
     pub program: Program,
@@ -77,6 +77,8 @@ pub struct Loaded {
     pub problems: Vec<Problem>,
     /// Inputs that define functions and do not say where these came from (compiled without `-g`).
     pub without_debug_info: Vec<String>,
+    /// LLVM's modules. Taking them apart takes a while, and who is about to end need not.
+    _modules: llvm::Context,
 }
 
 /// Loads modules and links them.
@@ -88,8 +90,21 @@ pub fn load(inputs: Vec<Input>) -> Loaded {
         .filter(|read| !read.module.has_debug_info() && read.defines_functions())
         .map(|read| read.name.clone())
         .collect();
+    let program = translate(&modules, &mut problems);
+    for read in modules {
+        read.module.leave();
+    }
+    Loaded {
+        program,
+        problems,
+        without_debug_info,
+        _modules: context,
+    }
+}
+
+fn translate(modules: &[read::Read<'_>], problems: &mut Vec<Problem>) -> Program {
     let units: Vec<_> = modules.iter().map(link::Unit::new).collect();
-    let linked = link::link(&units, &mut problems);
+    let linked = link::link(&units, problems);
     let mut places = place::Places::new();
     let attributes = llvm::Attributes::new();
     let functions = (linked.functions.iter())
@@ -98,14 +113,9 @@ pub fn load(inputs: Vec<Input>) -> Loaded {
     let globals = (linked.globals.iter())
         .map(|symbol| constant::global(symbol, &units, &linked, &mut places))
         .collect();
-    let program = Program {
+    Program {
         functions,
         globals,
         places: places.into_list(),
-    };
-    Loaded {
-        program,
-        problems,
-        without_debug_info,
     }
 }

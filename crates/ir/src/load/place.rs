@@ -5,6 +5,7 @@ use crate::program::{Place, PlaceId};
 use rustc_hash::FxHashMap;
 use std::path::Path;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// All places that came up.
 pub struct Places<'m> {
@@ -22,8 +23,8 @@ type Key = (u32, u32, u32, Option<PlaceId>);
 /// The file and function that a block of the source is in.
 #[derive(PartialEq, Eq, Hash, Default)]
 struct Scope {
-    file: String,
-    function: String,
+    file: Arc<str>,
+    function: Arc<str>,
 }
 
 impl<'m> Places<'m> {
@@ -91,8 +92,8 @@ impl<'m> Places<'m> {
             .map(|(directory, name)| joined(&directory, &name));
         let function = node.enclosing_function().and_then(|f| f.name());
         let scope = Rc::new(Scope {
-            file: file.unwrap_or_default(),
-            function: function.unwrap_or_default().into_owned(),
+            file: file.unwrap_or_default().into(),
+            function: function.unwrap_or_default().into(),
         });
         let scopes = &mut self.scopes;
         let number = *self.scope_numbers.entry(scope).or_insert_with_key(|scope| {
@@ -109,10 +110,10 @@ impl<'m> Places<'m> {
         *self.numbers.entry(key).or_insert_with(|| {
             let scope = &scopes[scope as usize];
             list.push(Place {
-                file: scope.file.clone(),
+                file: Arc::clone(&scope.file),
                 line,
                 column,
-                function: scope.function.clone(),
+                function: Arc::clone(&scope.function),
                 inlined_at,
             });
             PlaceId(list.len() as u32 - 1)

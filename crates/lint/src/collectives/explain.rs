@@ -25,7 +25,7 @@ pub fn steps(flow: &Flow<'_>, why: &Why) -> Vec<Step> {
     for step in steps {
         let line = |step: &Step| {
             let place = code.program.place(step.place);
-            (place.file.clone(), place.line)
+            (&place.file, place.line)
         };
         match merged.last_mut() {
             Some(before) if line(before) == line(&step) => *before = join(before, step),

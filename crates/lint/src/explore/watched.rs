@@ -1,7 +1,6 @@
-//! Branches another analysis asks about: what the executions did there.
+//! What the executions did at branches: another analysis asks.
 
-use fencepost_ir::{BlockId, FuncId};
-use rustc_hash::FxHashMap;
+use fencepost_ir::{BlockId, FuncId, Program};
 
 /// A branch, by its function and block.
 pub type Branch = (FuncId, BlockId);
@@ -17,32 +16,35 @@ pub struct Seen {
     pub assumed: bool,
 }
 
-/// The branches that are watched.
+/// The branches of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Watched {
-    branches: FxHashMap<Branch, Seen>,
+    /// By function and block; a function's are empty as long as none of them was met.
+    branches: Vec<Vec<Seen>>,
 }
 
 impl Watched {
-    /// Watches these.
-    pub fn new(branches: impl IntoIterator<Item = Branch>) -> Watched {
-        let branches = branches.into_iter();
+    /// Nothing has happened.
+    pub fn new(program: &Program) -> Watched {
         Watched {
-            branches: branches.map(|branch| (branch, Seen::default())).collect(),
+            branches: vec![Vec::new(); program.functions.len()],
         }
     }
 
-    /// What happened at the branch, if it is watched.
-    pub fn at(&mut self, branch: Branch) -> Option<&mut Seen> {
-        match self.branches.is_empty() {
-            true => None,
-            false => self.branches.get_mut(&branch),
+    /// What happened at the branch.
+    pub fn at(&mut self, program: &Program, (function, block): Branch) -> &mut Seen {
+        let branches = &mut self.branches[function.index()];
+        if branches.is_empty() {
+            branches.resize(program.function(function).blocks.len(), Seen::default());
         }
+        &mut branches[block.index()]
     }
 
-    /// What happened at the branch; nothing if it is not watched.
-    pub fn seen(&self, branch: Branch) -> Seen {
-        self.branches.get(&branch).cloned().unwrap_or_default()
+    /// What happened at the branch.
+    pub fn seen(&self, (function, block): Branch) -> Seen {
+        let branches = self.branches.get(function.index());
+        let seen = branches.and_then(|branches| branches.get(block.index()));
+        seen.cloned().unwrap_or_default()
     }
 }
 

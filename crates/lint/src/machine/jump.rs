@@ -98,14 +98,12 @@ impl Machine {
         self.jump(cx, function, to)
     }
 
-    /// Notes where control goes, if somebody wants to know.
+    /// Notes where control goes.
     fn watch(&mut self, cx: &mut Context, known: bool, condition: Value, to: BlockId) {
         let branch = (self.frame.function, self.frame.block);
-        let Some(seen) = cx.watched.at(branch) else {
-            return;
-        };
+        let seen = cx.watched.at(cx.code.program, branch);
         seen.went(to);
-        if !known {
+        if !known && !(seen.assumed && seen.guessed) {
             match cx.terms.is_uniform_value(condition) && cx.terms.rests_on_input(condition) {
                 true => seen.assumed = true,
                 false => seen.guessed = true,

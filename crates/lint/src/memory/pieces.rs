@@ -131,6 +131,9 @@ impl Pieces {
 
     /// The pieces of a range, cut to it; gaps are filled from the background.
     pub fn clipped(&self, offset: i64, length: i64, background: &Content) -> Vec<(i64, Piece)> {
+        if let Some(piece) = self.0.get(&offset).filter(|piece| piece.length == length) {
+            return vec![(offset, *piece)];
+        }
         let end = offset + length;
         let mut clipped = Vec::new();
         let mut at = offset;

@@ -181,7 +181,11 @@ impl Terms {
     /// Looks through what stands on the left of a comparison with a constant.
     fn atom_of_constant(&mut self, op: Compare, t: TermId, c: i64) -> Option<Value> {
         let constant = Value::Int(c);
-        match self.term(t).clone() {
+        let term = match self.term(t) {
+            Term::Apply(..) | Term::Leaf { .. } => return None,
+            term => term.clone(),
+        };
+        match term {
             _ if op == Compare::Equal && self.is_truth(t) => Some(match c {
                 0 => self.not(Value::Term(t)),
                 1 | -1 => Value::Term(t),

@@ -120,20 +120,19 @@ impl World {
             at: Value::Undefined,
             bytes: None,
         };
-        let (mut reads, mut writes) = (Vec::new(), Vec::new());
-        match (is_get, ignored) {
-            (true, _) => writes.push(&origin),
-            (false, true) => {}
-            (false, false) => reads.push(&origin),
-        }
-        reads.extend(&compare);
-        writes.extend(&result);
-        let ranges = |used: &[&Used]| -> Ranges {
-            let known = used.iter().filter_map(|used| used.bytes.as_ref());
+        let (read, written) = match (is_get, ignored) {
+            (true, _) => (None, Some(&origin)),
+            (false, true) => (None, None),
+            (false, false) => (Some(&origin), None),
+        };
+        let ranges = |used: [Option<&Used>; 2]| -> Ranges {
+            let known = used.into_iter().flatten();
+            let known = known.filter_map(|used| used.bytes.as_ref());
             let own = known.filter(|(owner, _)| *owner == call.rank);
             own.flat_map(|(_, ranges)| ranges.iter()).collect()
         };
-        let (reads, writes) = (ranges(&reads), ranges(&writes));
+        let reads = ranges([read, compare.as_ref()]);
+        let writes = ranges([written, result.as_ref()]);
         self.watch(env, call.rank, &reads);
         self.watch(env, call.rank, &writes);
         let remote = self.remote(call, win, target, op, env);

@@ -15,6 +15,7 @@ use crate::shared::{Entry, Memory, Roll, Seen, Segment, Standing};
 use crate::teams::FIRST_GROUP;
 use fencepost_model::{Rank, SiteId};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What must be the same at all members is counted together.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -150,6 +151,20 @@ pub struct Come {
     number: u32,
 }
 
+/// This process stands somewhere as long as this lives. It ends without the process's lock, which
+/// would cost as much as all the rest.
+#[derive(Debug)]
+pub struct Stands(*const AtomicU64);
+
+impl Drop for Stands {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: the process's own memory is mapped until `MPI_Finalize`, which nobody calls while
+        // a call waits.
+        unsafe { &*self.0 }.store(Standing::Running.word(), Ordering::Release);
+    }
+}
+
 impl Node {
     /// This process comes to a collective. `None` if there is nobody to agree with.
     pub fn come(
@@ -157,10 +172,10 @@ impl Node {
         attendance: &mut Attendance,
         called: Called,
     ) -> Option<Result<Come, Discord>> {
+        attendance.number += 1;
         if attendance.members.len() < 2 {
             return None;
         }
-        attendance.number += 1;
         let slot = match attendance.slot {
             Some(slot) => slot,
             None => self.take_part(attendance)?,
@@ -340,30 +355,41 @@ impl Node {
         }
     }
 
-    /// Tells those of the node what this process is doing. While one of its threads waits, others
-    /// may still come anywhere.
-    #[inline]
-    pub fn stand(&self, standing: Standing) {
-        if self.stands || matches!(standing, Standing::Left { .. }) {
-            self.own_roll().stand(standing);
-        }
+    /// Tells those of the node that this process calls nothing any more.
+    pub fn stand_apart(&self, site: Option<SiteId>) {
+        let site = site.map(|site| site.0);
+        self.own_roll().stand(Standing::Left { site });
     }
 
-    /// Tells those of the node that this process waits in a collective it has come to.
+    /// Tells those of the node that this process calls something again after all.
+    pub fn go_on(&self) {
+        self.own_roll().stand(Standing::Running);
+    }
+
+    /// Tells those of the node that this process waits in a collective it has come to. Not where
+    /// several threads call MPI: while one waits, others may still come anywhere.
     #[inline]
-    pub fn stand_in(&self, come: Come) {
+    pub fn stand_in(&self, come: Come) -> Option<Stands> {
         let Come { slot, number } = come;
-        self.stand(Standing::Waits { slot, number });
+        self.stands.then(|| {
+            self.own_roll().stand(Standing::Waits { slot, number });
+            self.until_it_goes_on()
+        })
     }
 
     /// Tells those of the node that this process waits for collectives that it has started: for
     /// all of them, or for any.
-    pub fn stand_waiting_for(&self, site: SiteId, awaited: &[Come], any: bool) {
-        if !self.stands {
-            return;
-        }
-        let awaited: Vec<(usize, u32)> = awaited.iter().map(|c| (c.slot, c.number)).collect();
-        self.own_roll().stand_waiting_for(site.0, &awaited, any);
+    pub fn stand_waiting_for(&self, site: SiteId, awaited: &[Come], any: bool) -> Option<Stands> {
+        self.stands.then(|| {
+            let awaited: Vec<(usize, u32)> = awaited.iter().map(|c| (c.slot, c.number)).collect();
+            self.own_roll().stand_waiting_for(site.0, &awaited, any);
+            self.until_it_goes_on()
+        })
+    }
+
+    #[inline]
+    fn until_it_goes_on(&self) -> Stands {
+        Stands(self.near.own.word(self.own_roll().standing_at()))
     }
 
     fn own_roll(&self) -> Roll<'_, Segment> {

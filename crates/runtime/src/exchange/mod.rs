@@ -20,7 +20,7 @@ mod meeting;
 mod names;
 mod reach;
 
-pub use attendance::{Attendance, Called, Come, Differs, Discord, Sequence, sequence_name};
+pub use attendance::{Attendance, Called, Come, Differs, Discord, Sequence, Stands, sequence_name};
 pub use greeting::Greeted;
 pub use meeting::{Meeting, Waiting};
 pub use names::mix;

@@ -4,6 +4,7 @@
 use super::life::quietly;
 use crate::process;
 use crate::strokes::Touching;
+use crate::sweep::Sweep;
 use crate::watch;
 use fencepost_model::{AccessKind, ByteRange};
 use std::ffi::{c_int, c_void};
@@ -49,6 +50,24 @@ pub extern "C" fn fencepost_access(at: *const c_void, size: usize, kind: c_int, 
         pc: pc as usize,
     };
     quietly(|| process::with(|process| process.access(access, perhaps)));
+}
+
+/// A loop touches `size` bytes at `start` and, `more` times, `step` further on; all of that again, in an
+/// outer loop, `outer_more` times. Kinds are those of [`fencepost_access`].
+#[unsafe(no_mangle)]
+pub extern "C" fn fencepost_stroke(
+    start: usize,
+    size: usize,
+    step: isize,
+    more: usize,
+    outer_step: isize,
+    outer_more: usize,
+    kind: c_int,
+    pc: *const c_void,
+) {
+    let sweep = Sweep::new(start, size, [(step, more), (outer_step, outer_more)]);
+    let kind = KINDS[(kind & 3) as usize];
+    quietly(|| process::with(|process| process.sweep(&sweep, kind, pc as usize)));
 }
 
 /// Memory is about to be freed.

@@ -1,6 +1,6 @@
 //! Collectives: who waits for whom, in all forms.
 
-use super::matching::{agree, called, roll_call, standing, until_done};
+use super::matching::{agree, called, called_again, roll_call, standing};
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
@@ -113,15 +113,13 @@ fn compared(
     uses: &[Use],
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    let stands = process::with(|process| {
-        let site = process.site(call.pc, call.name);
-        let called = called(process, site, flow, comm, root, op, uses);
+    let _stands = process::with(|process| {
+        let called = called_again(process, &call, flow, comm, root, op, uses);
         let come = process.come(comm, called)?;
-        process.node.stand_in(come);
-        Some(())
+        process.node.stand_in(come)
     });
     agree();
-    until_done(stands.flatten().is_some(), real)
+    real()
 }
 
 fn persistent(part: Part, site: SiteId) -> Request {

@@ -118,6 +118,7 @@ unsafe fn learn(handle: Handle) {
 
 fn add(process: &mut process::Process, handle: Handle, id: GroupId, members: Arc<[Rank]>) {
     process.engine.define_group(id, members.clone());
+    process.habits.forget();
     process.comms.add(handle, Comm::new(id, members));
     hear_of_its_end(handle);
 }
@@ -227,6 +228,9 @@ pub unsafe fn comm_free(call: Call, comm: *mut c_void, real: impl FnOnce() -> c_
 pub unsafe fn type_free(call: Call, datatype: *mut c_void, real: impl FnOnce() -> c_int) -> c_int {
     // SAFETY: a pointer to a datatype, as the program passed it.
     let handle = unsafe { read_handle(datatype, 0) };
-    at(&call, |process, _| process.datatypes.forget(handle));
+    at(&call, |process, _| {
+        process.habits.forget();
+        process.datatypes.forget(handle);
+    });
     real()
 }

@@ -10,7 +10,6 @@ use crate::modules::{self, Parts};
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::quiet;
-use crate::shared::Standing;
 use crate::verdict;
 use crate::watch;
 use crate::world::{self, World};
@@ -286,7 +285,7 @@ pub(super) fn finish() {
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
         // Not before: callbacks of the program's attributes have called collectives until now.
-        process.node.stand(Standing::Left { site: Some(site.0) });
+        process.node.stand_apart(Some(site));
         process.engine.tell_issued(&mut process.node);
         process.node.set_phase(FINALIZING);
     });

@@ -1,10 +1,11 @@
 //! All members of a communicator call the same collectives alike: what is compared of a call.
 
+use super::habits::Arguments;
 use super::{Flow, Shape, Use, Who};
 use crate::abi::{Handle, constants};
+use crate::caller::Call;
 use crate::exchange::{Attendance, Called, Come, Discord, Node};
 use crate::process::{self, Process};
-use crate::shared::Standing;
 use crate::verdict;
 use fencepost_model::{AccOp, SiteId};
 use fencepost_session::journal::Note;
@@ -59,6 +60,7 @@ impl Process {
 
     /// A communicator is about to mean nothing.
     pub(super) fn forget_comm(&mut self, handle: Handle) {
+        self.habits.forget();
         if let Some(comm) = self.comms.remove(handle) {
             self.node.leave_sequence(&comm.attendance);
         }
@@ -96,35 +98,8 @@ pub(super) fn agree() {
 
 /// Makes a call in which this process waits for the others of a collective, and says so meanwhile.
 pub(super) fn standing(come: Option<Come>, real: impl FnOnce() -> c_int) -> c_int {
-    let Some(come) = come else {
-        return real();
-    };
-    process::with(|process| stand(process, Some(come)));
-    until_done(true, real)
-}
-
-/// This process begins to wait for the others of a collective.
-pub(super) fn stand(process: &mut Process, come: Option<Come>) {
-    if let Some(come) = come {
-        process.node.stand_in(come);
-    }
-}
-
-/// It waits no more.
-pub(super) fn stand_no_more(process: &mut Process, come: Option<Come>) {
-    if come.is_some() {
-        process.node.stand(Standing::Running);
-    }
-}
-
-/// Makes a call during which this process stands somewhere, if it `stands`.
-#[inline]
-pub(super) fn until_done(stands: bool, real: impl FnOnce() -> c_int) -> c_int {
-    let code = real();
-    if stands {
-        process::with(|process| process.node.stand(Standing::Running));
-    }
-    code
+    let _stands = come.and_then(|come| process::with(|process| process.node.stand_in(come)));
+    real()
 }
 
 #[cold]
@@ -136,7 +111,31 @@ fn disagree() {
     }
 }
 
+/// What is compared of a collective, as the last time if it is called as the last time.
+#[inline(always)]
+pub(super) fn called_again(
+    process: &mut Process,
+    call: &Call,
+    flow: Flow,
+    comm: Handle,
+    root: Option<c_int>,
+    op: Option<Handle>,
+    uses: &[Use],
+) -> Called {
+    let arguments = Arguments::of(call, comm, root, op, uses);
+    match arguments.and_then(|arguments| process.habits.get(&arguments)) {
+        Some(known) => known,
+        None => {
+            let site = process.site(call.pc, call.name);
+            let called = called(process, site, flow, comm, root, op, uses);
+            process.habits.insert(arguments, called);
+            called
+        }
+    }
+}
+
 /// What is compared of a collective.
+#[inline(never)]
 pub(super) fn called(
     process: &mut Process,
     site: SiteId,

@@ -13,6 +13,7 @@
 //! | `requests` | wait, test, start, free, cancel |
 //! | `collectives` | collectives in all forms |
 //! | `matching` | what all members of a communicator must call alike |
+//! | `habits` | what was compared of the calls before |
 //! | `comms` | communicators and datatypes |
 //! | `life` | init, finalize, abort, and what is not supported |
 //! | `shmem` | OpenSHMEM |
@@ -22,6 +23,7 @@ mod accesses;
 mod collectives;
 mod comms;
 mod epochs;
+mod habits;
 mod life;
 mod matching;
 mod messages;
@@ -34,6 +36,7 @@ mod windows;
 pub use collectives::collective;
 pub use comms::{comm_create_group, comm_free, comm_new, type_free};
 pub use epochs::*;
+pub use habits::Habits;
 pub use life::{abort, finalize, init, init_thread, leaves_others, unsupported};
 pub use matching::operation_name;
 pub use messages::*;

@@ -1,6 +1,6 @@
 //! Requests complete, are started again, cancelled or freed.
 
-use super::matching::{agree, until_done};
+use super::matching::agree;
 use super::messages::{Status, post, status_or};
 use super::{at, collectives, comms};
 use crate::abi::{Handle, constants, read_handle, status_size, status_source, status_tag};
@@ -213,12 +213,11 @@ fn standing(
     any: bool,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    let awaited = at(call, |process, site| {
+    let _stands = at(call, |process, site| {
         let awaited = awaited(process, handles, requests, any)?;
-        process.node.stand_waiting_for(site, &awaited, any);
-        Some(())
+        process.node.stand_waiting_for(site, &awaited, any)
     });
-    until_done(awaited.flatten().is_some(), real)
+    real()
 }
 
 /// The collectives behind requests, if no other request can end the wait: one that waits for all

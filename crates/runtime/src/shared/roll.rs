@@ -114,7 +114,9 @@ pub enum Standing {
 }
 
 impl Standing {
-    fn word(self) -> u64 {
+    /// As it is written.
+    #[inline]
+    pub fn word(self) -> u64 {
         let word = |kind: u64, high: u64, low: u32| kind << 62 | high << 32 | u64::from(low);
         match self {
             Standing::Running => 0,
@@ -170,12 +172,19 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         ring + number as usize % RING * LINE
     }
 
+    /// Where it says what the process is doing.
+    #[inline]
+    pub fn standing_at(&self) -> usize {
+        self.at(STANDING)
+    }
+
     /// What the process is doing.
     pub fn standing(&self) -> Standing {
         Standing::from_word(self.memory.load(self.at(STANDING)))
     }
 
     /// Says what the process is doing.
+    #[inline]
     pub fn stand(&self, standing: Standing) {
         self.memory.store(self.at(STANDING), standing.word());
     }

@@ -67,8 +67,9 @@ impl Segment {
         self.fd
     }
 
+    /// A word of the part that every process has.
     #[inline]
-    fn word(&self, at: usize) -> &AtomicU64 {
+    pub fn word(&self, at: usize) -> &AtomicU64 {
         debug_assert!(at + 8 <= self.layout.end() && at.is_multiple_of(8));
         // SAFETY: within the mapping, aligned, and zero is a valid value.
         unsafe { &*self.base.add(at).cast::<AtomicU64>() }

@@ -34,8 +34,8 @@ Starts PROGRAM as NUMBER processing elements of an OpenSHMEM program, on this ma
 SHMEM_SYMMETRIC_SIZE is the size of each one's symmetric heap, for example 64M (default 256M).
 ";
 
-/// How long the others have to end themselves when a PE asked for it, or to obey SIGTERM.
-const GRACE: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
+/// How long the others have to end themselves when a PE asked for it, and to obey SIGTERM.
+const GRACE: Duration = Duration::from_secs(2);
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
@@ -225,7 +225,7 @@ impl Job {
     fn ended(&mut self, pe: usize, status: ExitStatus) {
         if self.header.exit.load(Ordering::Acquire) == EXIT {
             let code = self.header.status.load(Ordering::Relaxed) as u8;
-            return self.fail(code, GRACE[0]);
+            return self.fail(code, GRACE);
         }
         let stage = self.header.stages[pe].load(Ordering::Acquire);
         let others_wait = self.header.stages[..self.pes.len()]
@@ -270,7 +270,7 @@ impl Job {
         self.failure.get_or_insert(code);
         if self.deadlines.is_none() {
             let begin = Instant::now() + patience;
-            self.deadlines = Some([Some(begin), Some(begin + GRACE[1])]);
+            self.deadlines = Some([Some(begin), Some(begin + GRACE)]);
         }
     }
 

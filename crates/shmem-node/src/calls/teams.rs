@@ -80,7 +80,7 @@ pub unsafe fn team_split_strided(
         let is_member = members.index(WORLD.me()).is_some();
         let contexts = contexts(config, config_mask);
         let team = groups::make_team(parent, is_member.then_some(members), contexts);
-        answer(is_member, team, parent, new_team)
+        answer(team, new_team)
     }
 }
 
@@ -110,8 +110,7 @@ pub unsafe fn team_split_2d(
         let x = groups::make_team(parent, row, contexts_x);
         let contexts_y = contexts(yaxis_config, yaxis_mask);
         let y = groups::make_team(parent, column, contexts_y);
-        let x = answer(true, x, parent, xaxis_team);
-        let y = answer(true, y, parent, yaxis_team);
+        let (x, y) = (answer(x, xaxis_team), answer(y, yaxis_team));
         c_int::from(x != SUCCESS || y != SUCCESS)
     }
 }
@@ -129,24 +128,14 @@ fn row_and_column(parent: Group, xrange: c_int) -> (Option<Members>, Option<Memb
     )
 }
 
-/// Stores a new team. All members of the parent return the same.
+/// Stores a new team, or that there is none.
 ///
 /// # Safety
 /// The address is the caller's.
-unsafe fn answer(expected: bool, team: Option<Team>, parent: Group, to: *mut Team) -> c_int {
-    use std::sync::atomic::Ordering::Relaxed;
-    let failed = expected && team.is_none();
-    parent.record(parent.me).words[0].store(failed.into(), Relaxed);
-    parent.meet();
-    let failed =
-        (0..parent.members.size).any(|index| parent.record(index).words[0].load(Relaxed) != 0);
-    parent.meet();
-    if failed {
-        return FAILURE;
-    }
+unsafe fn answer(team: Result<Team, ()>, to: *mut Team) -> c_int {
     // SAFETY: as promised by the caller.
     unsafe { to.write(team.unwrap_or(INVALID)) };
-    SUCCESS
+    if team.is_ok() { SUCCESS } else { FAILURE }
 }
 
 /// The number of contexts that a configuration asks for.

@@ -59,7 +59,7 @@ static void mark(const struct table *table)
         return;
     *table->stack_pending = stack_pending;
     if (from < to)
-        for (uintptr_t page = from >> 12; page <= (to - 1) >> 12; page++)
+        for (uintptr_t page = (from - 63) >> 12; page <= (to - 1) >> 12; page++)
             table->bytes[page % table->pages] = 1;
 }
 
@@ -130,6 +130,14 @@ void fencepost_access(const void *addr, size_t size, int kind, const void *pc)
     held.size = size;
     held.kind = kind & 1;
     held.pc = pc;
+}
+
+void fencepost_stroke(uintptr_t start, size_t size, intptr_t step, size_t more, intptr_t outer_step,
+                      size_t outer_more, int kind, const void *pc)
+{
+    for (size_t row = 0; row <= outer_more; row++)
+        for (size_t column = 0; column <= more; column++)
+            fencepost_access((void *)(start + row * outer_step + column * step), size, kind, pc);
 }
 
 void fencepost_end(const void *addr, size_t size, const void *pc)

@@ -16,10 +16,11 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_void};
 use std::marker::PhantomData;
-use std::ptr;
 use std::sync::Once;
+use std::{mem, ptr};
 
 /// What modules live in. Keeps what LLVM would print.
+#[derive(Debug)]
 pub struct Context {
     raw: LLVMContextRef,
     messages: Box<RefCell<Vec<String>>>,
@@ -94,7 +95,8 @@ fn leave_debug_info_alone() {
 
 impl Drop for Context {
     fn drop(&mut self) {
-        // SAFETY: it is ours; modules borrow it, so none is left.
+        // SAFETY: it is ours. Modules borrow it, so nobody has one any more; those that were left to
+        // it end with it.
         unsafe { LLVMContextDispose(self.raw) };
     }
 }
@@ -136,6 +138,11 @@ macro_rules! list {
 }
 
 impl Module<'_> {
+    /// It is not used any more, and ends with its context.
+    pub fn leave(self) {
+        mem::forget(self);
+    }
+
     /// Verifies the module. Debug information that is broken or too old is removed; then says so.
     fn check(&self, suspicious: Option<&str>) -> Result<Option<String>, String> {
         let had_debug_info = self.has_debug_info();

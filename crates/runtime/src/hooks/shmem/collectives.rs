@@ -1,10 +1,10 @@
 //! Barriers and collectives: who waits for whom, and whether all members call the same.
 
-use super::super::matching::{agree, roll_call, stand, stand_no_more};
+use super::super::matching::{agree, roll_call};
 use super::{Collective, Members, with_shmem};
 use crate::caller::Call;
 use crate::comms::Comm;
-use crate::exchange::{Called, Come, Meeting, Waiting};
+use crate::exchange::{Called, Come, Meeting, Stands, Waiting};
 use crate::process::{self, Process};
 use crate::teams::Teams;
 use fencepost_engine::Key;
@@ -18,7 +18,8 @@ pub struct Begun {
     number: u64,
     action: Action,
     coll: CollId,
-    come: Option<Come>,
+    /// This process waits for the others until it is through.
+    _stands: Option<Stands>,
     writes: Ranges,
     site: SiteId,
 }
@@ -136,12 +137,12 @@ impl Process {
         self.node.meet(turn.coll, meeting);
         let number = self.next_number();
         self.enter(number, &action, site);
-        stand(self, turn.come);
+        let stands = turn.come.and_then(|come| self.node.stand_in(come));
         Begun {
             number,
             action,
             coll: turn.coll,
-            come: turn.come,
+            _stands: stands,
             writes,
             site,
         }
@@ -155,7 +156,6 @@ pub fn collective_done(begun: Option<Begun>) {
     process::with(|process| {
         process.exit(begun.number, &begun.action);
         process.call_access(&begun.writes, true, begun.site);
-        stand_no_more(process, begun.come);
     });
 }
 

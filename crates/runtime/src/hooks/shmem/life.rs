@@ -5,7 +5,6 @@ use super::{Shmem, at};
 use crate::caller::{Call, Inside};
 use crate::comparisons::{self, SPARE};
 use crate::process;
-use crate::shared::Standing;
 use crate::shmem;
 use crate::symmetric::{Program, Symmetric};
 use crate::teams::{self, Teams};
@@ -98,7 +97,7 @@ unsafe extern "C" fn at_exit(status: c_int, _: *mut c_void) {
 pub fn finalize(call: Call, real: impl FnOnce()) {
     at(&call, |process, site| {
         process.finalized_at = Some(site);
-        process.node.stand(Standing::Left { site: Some(site.0) });
+        process.node.stand_apart(Some(site));
     });
     if let Some((World::Shmem(_), ..)) = world::known() {
         life::finish();
@@ -107,7 +106,7 @@ pub fn finalize(call: Call, real: impl FnOnce()) {
     if mpi_goes_on() {
         // Its memory is gone; what MPI does is still followed.
         process::with(|process| {
-            process.node.stand(Standing::Running);
+            process.node.go_on();
             let Some(shmem) = process.shmem.take() else {
                 return;
             };

@@ -32,7 +32,9 @@ use crate::caller::Call;
 use crate::process::Process;
 use crate::symmetric::{Symmetric, Wrong};
 use crate::teams::Teams;
-use fencepost_model::{AccOp, Action, Actor, ByteRange, ElemType, Misuse, RangeList, Ranges, Rule, SiteId};
+use fencepost_model::{
+    AccOp, Action, Actor, ByteRange, ElemType, Misuse, RangeList, Ranges, Rule, SiteId,
+};
 use std::ffi::{c_int, c_void};
 
 /// What is known of a process that uses OpenSHMEM.

@@ -1,16 +1,14 @@
-//! Starting the launcher and waiting for it.
+//! Starting a launcher or compiler and waiting for it.
 //!
-//! A signal that asks this program to end is passed on to the launcher, so that what the ranks have
-//! found so far is still reported. Two signals need care: an interrupt from the terminal reaches
-//! the launcher without us, and a signal that we were started to ignore (`nohup`) stays ignored.
+//! A signal that asks this program to end is passed on, so that what was found so far is still
+//! reported. Two signals need care: an interrupt from the terminal reaches the command without us,
+//! and a signal that we were started to ignore (`nohup`) stays ignored.
 
-use super::environment::Variable;
 use rustix::process::{Pid, Signal, getpgrp, kill_process};
 use rustix::termios::tcgetpgrp;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag::register_conditional_default;
 use signal_hook::iterator::Signals;
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::process::ExitStatusExt;
@@ -19,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-/// How the launcher ended.
+/// How the command ended.
 #[derive(Copy, Clone, Debug)]
 pub struct Ended(ExitStatus);
 
@@ -30,34 +28,27 @@ impl Ended {
         let code = code.or_else(|| self.0.signal().map(|signal| 128 + signal));
         code.and_then(|code| u8::try_from(code).ok()).unwrap_or(1)
     }
+
+    /// Was it killed?
+    pub fn by_signal(self) -> bool {
+        self.0.signal().is_some()
+    }
 }
 
-/// Runs the command to its end.
-pub fn run(command: &[OsString], environment: &[Variable]) -> Result<Ended, String> {
-    let (program, arguments) = command.split_first().ok_or("a command is missing")?;
+/// Runs a command to its end.
+pub fn run(command: &mut Command) -> io::Result<Ended> {
     let over = Arc::new(AtomicBool::new(false));
-    // Handlers first: a signal that comes before the launcher is there must not be lost.
-    let mut signals = catch_signals(&over).map_err(|error| error.to_string())?;
-    let child = Command::new(program)
-        .args(arguments)
-        .envs(environment.iter().map(|(name, value)| (name, value)))
-        .spawn();
-    let mut child = child.map_err(|error| {
-        let program = program.display();
-        match error.kind() {
-            io::ErrorKind::NotFound => format!("{program}: command not found"),
-            io::ErrorKind::PermissionDenied => format!("{program}: not an executable file"),
-            _ => format!("{program}: {error}"),
-        }
-    })?;
-    let launcher = Pid::from_child(&child);
+    // Handlers first: a signal that comes before the command runs must not be lost.
+    let mut signals = catch_signals(&over)?;
+    let mut child = command.spawn()?;
+    let pid = Pid::from_child(&child);
     let handle = signals.handle();
     let passing = thread::spawn(move || {
         for signal in &mut signals {
-            pass_on(signal, launcher);
+            pass_on(signal, pid);
         }
     });
-    let status = child.wait().map_err(|error| error.to_string());
+    let status = child.wait();
     over.store(true, Ordering::Relaxed);
     handle.close();
     let _ = passing.join();
@@ -87,15 +78,15 @@ fn is_in(mask: u64, signal: i32) -> bool {
     mask >> (signal - 1) & 1 == 1
 }
 
-fn pass_on(signal: i32, launcher: Pid) {
+fn pass_on(signal: i32, to: Pid) {
     let signal = match signal {
         SIGINT if in_foreground() => return,
         SIGINT => Signal::INT,
         SIGHUP => Signal::HUP,
         _ => Signal::TERM,
     };
-    // It fails only if the launcher has ended by itself.
-    let _ = kill_process(launcher, signal);
+    // It fails only if the command has ended by itself.
+    let _ = kill_process(to, signal);
 }
 
 /// In the foreground of a terminal an interrupt goes to the whole process group.

@@ -1,0 +1,359 @@
+//! Lines that mend a race: tried, and suggested only if the analysis of the program with them does not
+//! find it any more, and nothing that it did not find before.
+//!
+//! What is tried are the few things that people do: complete the operation, fence, or complete it and
+//! synchronise. The program is compiled with the lines laid over its source; nothing is written into it.
+
+mod source;
+
+use crate::compile;
+use crate::language::Language;
+use crate::unit::Unit;
+use fencepost_lint::{Checked, Options};
+use fencepost_model::Rule;
+use fencepost_report::{Finding, FindingSite, Insert};
+use source::Source;
+use std::collections::{BTreeSet, HashMap};
+use std::fs;
+use std::path::PathBuf;
+
+/// For so many findings lines are looked for.
+const MOST: usize = 12;
+
+/// For each so many ways are tried.
+const MOST_TRIED: usize = 40;
+
+/// What an analysis has found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    findings: BTreeSet<Identity>,
+    stuck: usize,
+}
+
+/// Of a finding its rule, and its places in the program as it is.
+type Identity = (&'static str, BTreeSet<Place>);
+
+/// A file, a line in it unless it is a new one, and what is done there.
+type Place = (String, Option<u32>, String);
+
+impl Found {
+    /// What was found in a program to which these lines were added.
+    pub fn new(checked: &Checked, inserts: &[Insert]) -> Found {
+        let findings = checked.findings.iter();
+        Found {
+            findings: findings.map(|f| identity(f, inserts)).collect(),
+            stuck: checked.stuck,
+        }
+    }
+
+    /// Is it without one finding what it was before, and nothing more? A program whose ranks wait for
+    /// ever has no races after that.
+    fn mends(&self, before: &Found, one: &Identity) -> bool {
+        !self.findings.contains(one)
+            && self.findings.is_subset(&before.findings)
+            && self.stuck <= before.stuck
+    }
+}
+
+fn identity(finding: &Finding, inserts: &[Insert]) -> Identity {
+    let place = |site: &FindingSite| {
+        let line = line_before(&site.file, site.line, inserts);
+        (site.file.clone(), line, site.op.clone())
+    };
+    (finding.rule.id(), finding.sites.iter().map(place).collect())
+}
+
+/// The line that a line was before others were added; `None` if it is one of them.
+fn line_before(file: &str, line: u32, inserts: &[Insert]) -> Option<u32> {
+    let mut added: Vec<u32> = inserts
+        .iter()
+        .filter(|insert| insert.file == file)
+        .map(|insert| insert.line)
+        .collect();
+    added.sort();
+    let new: Vec<u32> = (0..)
+        .zip(&added)
+        .map(|(earlier, at)| at + earlier)
+        .collect();
+    let above = new.iter().filter(|at| **at < line).count() as u32;
+    (!new.contains(&line)).then_some(line - above)
+}
+
+/// Looks for lines that mend some of the findings; `known` are all.
+pub fn mend(findings: &mut [Finding], known: Found, units: &[Unit], options: &Options) {
+    let c_family = |unit: &Unit| matches!(unit.language, Language::C | Language::Cxx);
+    if !units.iter().all(c_family) {
+        return;
+    }
+    let mut mender = Mender {
+        units,
+        options,
+        known,
+        sources: HashMap::new(),
+        tried: HashMap::new(),
+    };
+    let races = findings
+        .iter_mut()
+        .filter(|finding| matches!(finding.rule, Rule::RaceLocal | Rule::RaceRemote));
+    for finding in races.take(MOST) {
+        if let Some(inserts) = mender.remedy(finding) {
+            finding.fix = words(&inserts);
+            finding.inserts = inserts;
+        }
+    }
+}
+
+/// The lines in a sentence.
+fn words(inserts: &[Insert]) -> String {
+    let mut text = String::new();
+    let mut file = "";
+    for insert in inserts {
+        text += match (text.is_empty(), insert.file == file) {
+            (true, _) => "Insert",
+            (false, true) => ",",
+            (false, false) => ", and",
+        };
+        text += &format!(" `{}` before line {}", insert.text, insert.line);
+        if insert.file != file {
+            text += &format!(" of {}", insert.file);
+            file = &insert.file;
+        }
+    }
+    text + ". This was tried: the analysis finds nothing wrong here then."
+}
+
+struct Mender<'a> {
+    units: &'a [Unit],
+    options: &'a Options,
+    /// What was found in the program as it is.
+    known: Found,
+    sources: HashMap<String, Option<Source>>,
+    /// What is found with some lines: several findings often have one cause.
+    tried: HashMap<Vec<Insert>, Option<Found>>,
+}
+
+impl Mender<'_> {
+    fn remedy(&mut self, finding: &Finding) -> Option<Vec<Insert>> {
+        let own = identity(finding, &[]);
+        let candidates = self.candidates(finding).into_iter();
+        candidates.take(MOST_TRIED).find(|inserts| {
+            let found = self.found_with(inserts);
+            found.is_some_and(|found| found.mends(&self.known, &own))
+        })
+    }
+
+    /// What is found in the program with these lines; `None` if it does not compile.
+    fn found_with(&mut self, inserts: &[Insert]) -> Option<Found> {
+        if let Some(found) = self.tried.get(inserts) {
+            return found.clone();
+        }
+        let found = self.analyse(inserts);
+        self.tried.insert(inserts.to_vec(), found.clone());
+        found
+    }
+
+    fn analyse(&mut self, inserts: &[Insert]) -> Option<Found> {
+        let mut texts: HashMap<PathBuf, String> = HashMap::new();
+        for Insert { file, .. } in inserts {
+            let lines: Vec<(u32, &str)> = inserts
+                .iter()
+                .filter(|insert| insert.file == *file)
+                .map(|insert| (insert.line, insert.text.as_str()))
+                .collect();
+            let text = self.source(file)?.with(&lines);
+            texts.insert(fs::canonicalize(file).ok()?, text);
+        }
+        let inputs = compile::overlaid(self.units, &texts).ok()?;
+        let inputs: Result<Vec<_>, _> = inputs.into_iter().collect();
+        let mut loaded = fencepost_ir::load::load(inputs.ok()?);
+        crate::relative(&mut loaded);
+        let checked = fencepost_lint::check(&loaded.program, self.options).ok()?;
+        Some(Found::new(&checked, inserts))
+    }
+
+    fn source(&mut self, file: &str) -> Option<&Source> {
+        let read = || fs::read_to_string(file).ok().map(|text| Source::new(&text));
+        let source = self.sources.entry(file.into()).or_insert_with(read);
+        source.as_ref()
+    }
+
+    /// What could mend a finding, the simplest first.
+    fn candidates(&mut self, finding: &Finding) -> Vec<Vec<Insert>> {
+        let [first, second, ..] = &finding.sites[..] else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        for (operation, other) in [(first, second), (second, first)] {
+            if let Some(call) = self.operation(operation) {
+                match finding.rule {
+                    Rule::RaceLocal => self.local(&call, operation, other, &mut all),
+                    _ => self.remote(&call, operation, other, &mut all),
+                }
+            }
+        }
+        all
+    }
+
+    /// The arguments of a one-sided operation that a line calls.
+    fn operation(&mut self, site: &FindingSite) -> Option<Operation> {
+        let table = fencepost_api::mpi::table();
+        let name = site.op.strip_prefix("MPI_")?;
+        let function = table.functions().find(|function| function.name() == name)?;
+        let parameters = function.parameters();
+        let arguments = self.source(&site.file)?.arguments(site.line, &site.op)?;
+        let argument = |name: &str| {
+            let at = parameters
+                .iter()
+                .position(|parameter| parameter.name == name)?;
+            arguments.get(at).cloned()
+        };
+        Some(Operation {
+            target: argument("target")?,
+            win: argument("win")?,
+            request: argument("request"),
+        })
+    }
+
+    /// Completes an operation before its buffer is used.
+    fn local(
+        &mut self,
+        call: &Operation,
+        operation: &FindingSite,
+        used: &FindingSite,
+        all: &mut Vec<Vec<Insert>>,
+    ) {
+        let Operation {
+            target,
+            win,
+            request,
+        } = call;
+        let wait = request
+            .as_ref()
+            .map(|request| format!("MPI_Wait({request}, MPI_STATUS_IGNORE);"));
+        let lines = wait.into_iter().chain([
+            format!("MPI_Win_flush_local({target}, {win});"),
+            format!("MPI_Win_fence(0, {win});"),
+        ]);
+        for line in lines {
+            all.extend(self.before(used, &line));
+            all.extend(self.after(operation, &line));
+        }
+    }
+
+    /// Completes an operation and orders the other side after it, or the other way round.
+    fn remote(
+        &mut self,
+        call: &Operation,
+        operation: &FindingSite,
+        other: &FindingSite,
+        all: &mut Vec<Vec<Insert>>,
+    ) {
+        let Operation { target, win, .. } = call;
+        let fence = format!("MPI_Win_fence(0, {win});");
+        let flush = format!("MPI_Win_flush({target}, {win});");
+        let barrier = "MPI_Barrier(MPI_COMM_WORLD);";
+        let both = format!("{flush} {barrier}");
+        all.extend(self.before(other, &fence));
+        all.extend(self.after(operation, &fence));
+        all.extend(self.before(other, &flush));
+        all.extend(self.before(other, barrier));
+        let pairs = [
+            (fence.as_str(), fence.as_str()),
+            (&flush, barrier),
+            (barrier, barrier),
+            (&both, barrier),
+        ];
+        for (complete, order) in pairs {
+            for one in self.after(operation, complete) {
+                for two in self.before(other, order) {
+                    all.push([&one[..], &two].concat());
+                }
+            }
+        }
+        // The other side first.
+        for order in [fence.as_str(), barrier] {
+            for one in self.after(other, order) {
+                for two in self.before(operation, order) {
+                    all.push([&one[..], &two].concat());
+                }
+            }
+        }
+    }
+
+    /// The ways to do something just before a place, the nearest first.
+    fn before(&mut self, site: &FindingSite, text: &str) -> Vec<Vec<Insert>> {
+        self.beside(site, text, false)
+    }
+
+    /// The ways to do something just after a place, the nearest first.
+    fn after(&mut self, site: &FindingSite, text: &str) -> Vec<Vec<Insert>> {
+        self.beside(site, text, true)
+    }
+
+    fn beside(&mut self, site: &FindingSite, text: &str, after: bool) -> Vec<Vec<Insert>> {
+        let Some(source) = self.source(&site.file) else {
+            return Vec::new();
+        };
+        let insert = |line: u32, text: String| Insert {
+            file: site.file.clone(),
+            line,
+            text,
+        };
+        let mut ways = Vec::new();
+        if let Some(end) = source.end_of_bare_body(site.line) {
+            let (open, close) = match after {
+                true => ("{".into(), format!("{text} }}")),
+                false => (format!("{{ {text}"), "}".into()),
+            };
+            ways.push(vec![insert(site.line, open), insert(end, close)]);
+        }
+        let line = match after {
+            true => source.after(site.line),
+            false => source.before(site.line),
+        };
+        if let Some(line) = line {
+            ways.push(vec![insert(line, text.into())]);
+            // All ranks must come there, and only some come to this block.
+            if let Some(condition) = source.condition(line) {
+                let split = format!("}} {text} if ({condition}) {{");
+                ways.push(vec![insert(line, split)]);
+            }
+        }
+        ways
+    }
+}
+
+/// What is needed of a call to complete it.
+struct Operation {
+    target: String,
+    win: String,
+    request: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_known_by_where_they_were() {
+        let insert = |line| Insert {
+            file: "a.c".into(),
+            line,
+            text: String::new(),
+        };
+        let inserts = [insert(3), insert(3), insert(5)];
+        let before = |line| line_before("a.c", line, &inserts);
+        let expected = [
+            Some(1),
+            Some(2),
+            None,
+            None,
+            Some(3),
+            Some(4),
+            None,
+            Some(5),
+        ];
+        assert_eq!([1, 2, 3, 4, 5, 6, 7, 8].map(before), expected);
+        assert_eq!(line_before("b.c", 3, &inserts), Some(3));
+    }
+}

@@ -1,0 +1,217 @@
+#include "checks.h"
+#include "access.h"
+#include "escape.h"
+#include "frames.h"
+#include "loops.h"
+#include "options.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace fencepost {
+
+namespace {
+
+// Bytes at constant distances from a pointer: `Low` to `High`, exclusive.
+struct Hull {
+  Value *Base;
+  int64_t Low, High;
+};
+
+// Accesses that are told at one place.
+struct Check {
+  Instruction *At;
+  SmallVector<Hull, 4> Hulls;
+  SmallVector<std::pair<Access, int64_t>, 4> Told; // with the distance from the pointer they ask for
+};
+
+class Checker {
+public:
+  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, const TargetLibraryInfo &Library)
+      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks), Library(Library),
+        Kept(prune(), Library) {}
+
+  void run();
+
+private:
+  void block(BasicBlock &Block);
+  void add(const Access &A);
+  bool fits(const Check &C, Value *Base) const;
+  void emit(Check &C);
+  void tell(IRBuilder<> &B, const Access &A, Value *Address);
+  void callInstead(MemIntrinsic &Copy);
+
+  Function &F;
+  const DataLayout &Layout;
+  const Runtime &Stub;
+  const Dealt &Marks;
+  const TargetLibraryInfo &Library;
+  Escapes Kept;
+  std::vector<Check> Checks;
+  size_t Open = 0; // checks from here on belong to what was looked at since the last communication
+};
+
+void Checker::run() {
+  // Frames first: what they look at are the variables as the program uses them.
+  SmallVector<AllocaInst *, 8> Variables;
+  for (Instruction &I : instructions(F))
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Kept.isKept(*Variable))
+      Variables.push_back(Variable);
+  SmallVector<MemIntrinsic *, 8> Copies;
+  SmallVector<BasicBlock *, 32> Blocks;
+  for (BasicBlock &Block : F)
+    Blocks.push_back(&Block);
+  for (BasicBlock *Block : Blocks) {
+    block(*Block);
+    for (Instruction &I : *Block) {
+      if (auto *Copy = dyn_cast<MemIntrinsic>(&I))
+        Copies.push_back(Copy);
+      else if (auto *Call = dyn_cast<CallInst>(&I))
+        maybeMarkSanitizerLibraryCallNoBuiltin(Call, &Library);
+    }
+  }
+  for (Check &C : Checks)
+    emit(C);
+  for (MemIntrinsic *Copy : Copies)
+    callInstead(*Copy);
+  if (!Variables.empty())
+    watchFrame(F, Stub);
+}
+
+void Checker::block(BasicBlock &Block) {
+  Open = Checks.size();
+  SmallVector<Instruction *, 32> Instructions;
+  for (Instruction &I : Block)
+    Instructions.push_back(&I);
+  for (Instruction *I : Instructions) {
+    SmallVector<Access, 4> Found;
+    if (!Marks.is(*I))
+      accessesOf(*I, Found);
+    for (Access &A : Found)
+      if (Kept.mayBeWatched(A.Pointer))
+        add(A);
+    if (mayCommunicate(*I, Library))
+      Open = Checks.size();
+  }
+}
+
+// Is the pointer known where the check is?
+bool Checker::fits(const Check &C, Value *Base) const {
+  auto *Computed = dyn_cast<Instruction>(Base);
+  return !Computed || Computed->getParent() != C.At->getParent() || Computed->comesBefore(C.At);
+}
+
+void Checker::add(const Access &A) {
+  APInt Offset(Layout.getIndexTypeSizeInBits(A.Pointer->getType()), 0);
+  Value *Base = A.Pointer->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+  int64_t Low = Offset.getSExtValue(), High = Low + int64_t(A.Size);
+  // What is computed for the access itself is known there only.
+  bool Moves = !A.Bytes && !A.Lanes && !A.Swapped;
+  auto Usable = [&](const Check &C) { return Moves && fits(C, Base); };
+  auto Found = std::find_if(Checks.begin() + Open, Checks.end(), Usable);
+  if (Found == Checks.end()) {
+    Checks.push_back({A.At, {}, {}});
+    Found = std::prev(Checks.end());
+  }
+  Found->Told.push_back({A, Low});
+  auto Joins = [&](const Hull &H) {
+    return H.Base == Base && std::max(High, H.High) - std::min(Low, H.Low) <= int64_t(Runtime::PageSize);
+  };
+  auto Hull = find_if(Found->Hulls, Joins);
+  if (Hull == Found->Hulls.end())
+    Found->Hulls.push_back({Base, Low, High});
+  else
+    *Hull = {Base, std::min(Low, Hull->Low), std::max(High, Hull->High)};
+}
+
+void Checker::emit(Check &C) {
+  IRBuilder<> B(C.At);
+  B.SetCurrentDebugLocation(C.Told.front().first.Place);
+  Type *Word = Stub.Word;
+  Value *Any = nullptr;
+  for (const Hull &H : C.Hulls) {
+    Value *Base = B.CreatePtrToInt(H.Base, Word);
+    Value *Watched = Stub.watched(B, Stub.further(B, Base, H.Low));
+    if (H.High - H.Low > Runtime::Reach)
+      Watched = B.CreateOr(Watched, Stub.watched(B, Stub.further(B, Base, H.High - 1)));
+    Any = Any ? B.CreateOr(Any, Watched) : Watched;
+  }
+  Instruction *Telling =
+      SplitBlockAndInsertIfThen(B.CreateIsNotNull(Any), C.At, false, Stub.unlikely());
+  IRBuilder<> Tell(Telling);
+  for (auto &[A, Low] : C.Told) {
+    Tell.SetCurrentDebugLocation(A.Place);
+    APInt Offset(Layout.getIndexTypeSizeInBits(A.Pointer->getType()), 0);
+    Value *Base = A.Pointer->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+    tell(Tell, A, Stub.further(Tell, Tell.CreatePtrToInt(Base, Word), Low));
+  }
+}
+
+void Checker::tell(IRBuilder<> &B, const Access &A, Value *Address) {
+  Type *Word = Stub.Word;
+  auto Number = [&](uint64_t N) { return ConstantInt::get(Word, N); };
+  std::string Name = nameOf(A.What).str();
+  if (A.Lanes) {
+    auto *Mask = cast<FixedVectorType>(A.Lanes->getType());
+    Value *Bits = B.CreateBitCast(A.Lanes, B.getIntNTy(Mask->getNumElements()));
+    Bits = B.CreateZExtOrTrunc(Bits, B.getInt64Ty());
+    Stub.tell(B, "lanes_" + Name, {Address, Number(A.Lane), Bits});
+  } else if (A.Swapped) {
+    Value *Swapped = B.CreateZExt(A.Swapped, B.getInt32Ty());
+    Stub.tell(B, "exchange", {Address, Number(A.Size), Swapped});
+  } else if (!A.Bytes && A.Size <= 16 && isPowerOf2_64(A.Size)) {
+    Stub.tell(B, Name + "_" + std::to_string(A.Size), {Address});
+  } else {
+    Stub.tell(B, Name, {Address, A.Bytes ? A.Bytes : Number(A.Size)});
+  }
+}
+
+// Of a copy whose length is no small constant, the stub's function tells the bytes.
+void Checker::callInstead(MemIntrinsic &Copy) {
+  SmallVector<Access, 2> Told;
+  accessesOf(Copy, Told);
+  bool Set = isa<MemSetInst>(Copy), Inline = Copy.getIntrinsicID() == Intrinsic::memcpy_inline;
+  if (!Told.empty() || Inline || Copy.getDestAddressSpace() != 0)
+    return;
+  auto *Transfer = dyn_cast<MemTransferInst>(&Copy);
+  if (auto *Length = dyn_cast<ConstantInt>(Copy.getLength()); Length && Length->isZero())
+    return;
+  bool Needed = Kept.mayBeWatched(Copy.getDest()) || (Transfer && Kept.mayBeWatched(Transfer->getSource()));
+  if (!Needed)
+    return;
+  IRBuilder<> B(&Copy);
+  Type *Pointer = Copy.getDest()->getType();
+  Value *Length = B.CreateZExtOrTrunc(Copy.getLength(), Stub.Word);
+  StringRef Name = Set ? "__tsan_memset" : isa<MemMoveInst>(Copy) ? "__tsan_memmove" : "__tsan_memcpy";
+  Value *What = Set ? B.CreateZExt(cast<MemSetInst>(Copy).getValue(), B.getInt32Ty())
+                    : Transfer->getSource();
+  FunctionCallee Callee = F.getParent()->getOrInsertFunction(Name, Pointer, Pointer, What->getType(),
+                                                             Stub.Word);
+  if (auto *Function = dyn_cast<llvm::Function>(Callee.getCallee())) {
+    Function->setVisibility(GlobalValue::HiddenVisibility);
+    Function->setDSOLocal(true);
+  }
+  CallInst *Call = B.CreateCall(Callee, {Copy.getDest(), What, Length});
+  Call->addFnAttr(Attribute::NoMerge);
+  Call->addFnAttr(Attribute::NoUnwind);
+  Copy.eraseFromParent();
+}
+
+} // namespace
+
+PreservedAnalyses CheckPass::run(Module &M, ModuleAnalysisManager &Analyses) {
+  auto &Functions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  Runtime Stub(M);
+  Dealt Marks(M);
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.hasAvailableExternallyLinkage() || F.hasFnAttribute(Attribute::Naked))
+      continue;
+    Checker(F, Stub, Marks, Functions.getResult<TargetLibraryAnalysis>(F)).run();
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace fencepost

@@ -1,0 +1,24 @@
+// Phase 2, after the optimiser: what is left is checked where it happens.
+//
+// An access asks the filter for its first and its last byte; if either page is watched, a block out of the
+// way tells it. Accesses of a block with no communication between them are told at the first of them: within a
+// segment their order says nothing. Of those whose address is known there, all answers of the filter are
+// taken together, so a block has few branches; accesses at constant distances ask only for their ends.
+//
+// Copies and fills whose length is not a small constant go through the functions of the stub, as do calls
+// that compilers would expand into loads (`memcmp`): the linker wraps those.
+#ifndef FENCEPOST_CHECKS_H
+#define FENCEPOST_CHECKS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace fencepost {
+
+struct CheckPass : llvm::PassInfoMixin<CheckPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
+  static bool isRequired() { return true; }
+};
+
+} // namespace fencepost
+
+#endif

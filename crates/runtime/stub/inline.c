@@ -1,0 +1,103 @@
+/*
+ * What code compiled with our own LLVM plugin (crates/pass) calls. It has asked the filter already, but
+ * perhaps for several accesses at once, or for all between the ends of a span.
+ */
+#include "filter.h"
+
+static inline void access_any(uintptr_t addr, size_t size, enum access kind, const void *pc)
+{
+    if (size <= FILTER_REACH)
+        access_small((const void *)addr, size, kind, pc);
+    else
+        access_range((const void *)addr, size, kind, pc);
+}
+
+/* The lanes of a vector whose bits are set. */
+static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enum access kind,
+                                const void *pc)
+{
+    for (; lanes; lanes >>= 1, addr += size)
+        if (lanes & 1)
+            access_any(addr, size, kind, pc);
+}
+
+/*
+ * Single accesses are told in the middle of computations, so that what tells them keeps all registers
+ * but those for vectors (LLVM's convention `preserve_most`): then the program need not save any for the
+ * case that hardly ever happens. NAME is what the program calls; TOLD gets its arguments, the last of
+ * them the place it was called from; REGISTERS puts it there.
+ */
+#define KEEPING_REGISTERS(name, told, registers)                                                       \
+    __asm__(".text\n"                                                                                  \
+            ".hidden " name "\n"                                                                       \
+            ".globl " name "\n"                                                                        \
+            ".type " name ", @function\n"                                                              \
+            name ":\n"                                                                                 \
+            "push %rax\n push %rcx\n push %rdx\n push %rsi\n push %rdi\n"                              \
+            "push %r8\n push %r9\n push %r10\n sub $8, %rsp\n"                                         \
+            registers                                                                                  \
+            "call " told "\n"                                                                          \
+            "add $8, %rsp\n pop %r10\n pop %r9\n pop %r8\n"                                            \
+            "pop %rdi\n pop %rsi\n pop %rdx\n pop %rcx\n pop %rax\n"                                   \
+            "ret\n"                                                                                    \
+            ".size " name ", .-" name "\n");
+
+/* The place is the return address, above what was saved. */
+#define PLACE(register) "mov 72(%rsp), %" register "\n"
+#define SIZE(size) "mov $" #size ", %esi\n"
+
+#define TOLD(name, parameters, tell)                                                                   \
+    __attribute__((used)) static void told_##name parameters                                           \
+    {                                                                                                  \
+        tell;                                                                                          \
+    }
+
+/* By size where that is common; the others say it. */
+#define SIZED(name, size)                                                                              \
+    KEEPING_REGISTERS("fencepost_" #name "_" #size, "told_" #name, SIZE(size) PLACE("rdx"))
+
+#define ACCESS(name, kind)                                                                             \
+    TOLD(name, (uintptr_t addr, size_t size, const void *pc), access_any(addr, size, kind, pc))        \
+    KEEPING_REGISTERS("fencepost_" #name, "told_" #name, PLACE("rdx"))                                 \
+    SIZED(name, 1)                                                                                     \
+    SIZED(name, 2)                                                                                     \
+    SIZED(name, 4)                                                                                     \
+    SIZED(name, 8)                                                                                     \
+    SIZED(name, 16)
+
+#define LANES(name, kind)                                                                              \
+    TOLD(lanes_##name, (uintptr_t addr, size_t size, uint64_t lanes, const void *pc),                  \
+         access_lanes(addr, size, lanes, kind, pc))                                                    \
+    KEEPING_REGISTERS("fencepost_lanes_" #name, "told_lanes_" #name, PLACE("rcx"))
+
+ACCESS(load, LOAD)
+ACCESS(store, STORE)
+ACCESS(atomic_load, ATOMIC_LOAD)
+ACCESS(atomic_store, ATOMIC_STORE)
+LANES(load, LOAD)
+LANES(store, STORE)
+
+/* An exchange that changed nothing is a load. */
+TOLD(exchange, (uintptr_t addr, size_t size, int swapped, const void *pc),
+     access_any(addr, size, swapped ? ATOMIC_STORE : ATOMIC_LOAD, pc))
+KEEPING_REGISTERS("fencepost_exchange", "told_exchange", PLACE("rcx"))
+
+/* A loop, and a loop in a loop: `more` steps after the first access. */
+#define LOOP(name, kind)                                                                               \
+    void fencepost_loop_##name(uintptr_t start, size_t size, intptr_t step, size_t more)               \
+    {                                                                                                  \
+        fencepost_stroke(start, size, step, more, 0, 0, kind, CALLER);                                 \
+    }                                                                                                  \
+    void fencepost_nest_##name(uintptr_t start, size_t size, intptr_t step, size_t more,               \
+                               intptr_t outer_step, size_t outer_more)                                 \
+    {                                                                                                  \
+        fencepost_stroke(start, size, step, more, outer_step, outer_more, kind, CALLER);               \
+    }
+
+LOOP(load, LOAD)
+LOOP(store, STORE)
+
+int fencepost_span(uintptr_t low, uintptr_t last)
+{
+    return fencepost_range_watched((const void *)low, last - low + 1);
+}
