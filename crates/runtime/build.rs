@@ -1,4 +1,4 @@
-//! Generates the MPI wrappers from the table of calls, and compiles the stub that `fencepost cc`
+//! Generates the wrappers of MPI and OpenSHMEM from the tables of calls, and compiles the stub that `fencepost cc`
 //! links into programs. The stub goes beside `libfencepost.so`: it is a product, not a part of it.
 
 use std::env;
@@ -18,7 +18,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn wrappers(out: &Path) -> Result<(), Box<dyn Error>> {
     let table = fencepost_api::mpi::table();
     let text = fencepost_api::rust::wrappers(&table);
-    Ok(fs::write(out.join("wrappers.rs"), text)?)
+    fs::write(out.join("wrappers.rs"), text)?;
+    let text = fencepost_api::rust::shmem::wrappers(&fencepost_api::shmem::table());
+    Ok(fs::write(out.join("shmem.rs"), text)?)
 }
 
 /// The files of `stub/`, compiled by the system's C compiler.

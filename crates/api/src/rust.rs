@@ -18,6 +18,8 @@
 //!
 //! The text belongs in a module of a crate that has `real::Real`, `caller::Call` and `hooks`.
 
+pub mod shmem;
+
 use crate::fortran;
 use crate::mpi::{
     Argument, Base, Flow, Form, Function, Hook, Object, Passed, Shape, Table, Times, Type, Use,

@@ -247,6 +247,7 @@ impl Engine {
             remote: smallvec![(role, remote)],
             delivery: None,
             fence: None,
+            operand: None,
         };
         self.tell_issued(ex);
         ex.post(access.owner, Record::Issued(Box::new(issued)));
@@ -262,6 +263,20 @@ impl Engine {
         thread: u32,
         number: u64,
         op: &Operation,
+        site: SiteId,
+        ex: &mut X,
+    ) {
+        self.issue_with(thread, number, op, None, site, ex);
+    }
+
+    /// Likewise, of which it is known with which operand it changes the memory of its last access:
+    /// somebody may wait for that (see [`Engine::satisfied_by`]).
+    pub fn issue_with<X: Exchange>(
+        &mut self,
+        thread: u32,
+        number: u64,
+        op: &Operation,
+        operand: Option<u64>,
         site: SiteId,
         ex: &mut X,
     ) {
@@ -302,6 +317,7 @@ impl Engine {
             },
             remote,
             fence,
+            operand,
             reads: op.reads.clone(),
             writes: op.writes.clone(),
             request: op.request,
@@ -358,6 +374,17 @@ impl Engine {
             return;
         };
         let after = self.delivery(op, &own.knowledge()).unwrap_or_default();
+        // Nothing but the operation itself, which is the last one to its target: the usual case.
+        if (!call.target_complete_on_return() || after == Delivery::default())
+            && let Some(own) = self.pending.take_last(op.scope, op.target, number)
+        {
+            let sides = match call.target_complete_on_return() {
+                true => Sides::Both,
+                false => Sides::Origin,
+            };
+            self.advance(thread);
+            return self.complete_all(thread, (op.scope, op.target), vec![own], |_| sides, ex);
+        }
         let sides = |other: &Pending| {
             let start = &other.start;
             let fenced = other.delivery.is_some() && after.follows(start.actor, start.own);

@@ -38,38 +38,49 @@ impl Engine {
         let Some(own) = self.threads.get(thread) else {
             return;
         };
-        let sides = |op: &Pending| match sides(op) {
-            Sides::Origin | Sides::HandOver if op.only_reads => Sides::Both,
-            sides => sides,
-        };
         let issued_before = |op: &Pending| own.knows(op.start.actor, op.start.own);
         let concerned = |op: &Pending| sides(op) != Sides::Neither && issued_before(op);
         let taken = self.pending.take(scope, target, concerned);
-        for (target, mut ops) in taken {
-            let (mut done, mut handed_over) = (Seqs::default(), Seqs::default());
-            for op in &mut ops {
-                let sides = sides(op);
-                if sides != Sides::Target {
-                    self.complete_origin(op, thread, target);
-                }
-                match sides {
-                    Sides::Target | Sides::Both if op.held => {
-                        self.tell_done(op, target, thread, ex);
-                    }
-                    Sides::Target | Sides::Both if op.target_open => done.push(op.seq),
-                    Sides::Target | Sides::Both => self.complete_again(op, thread, target, ex),
-                    Sides::HandOver if op.target_open => handed_over.push(op.seq),
-                    _ => {}
-                }
-                if sides != Sides::Origin {
-                    op.target_open = false;
-                    self.add_end(thread, &mut op.target_ends);
-                }
-            }
-            self.keep_pending(scope, target, ops);
-            self.announce(thread, target, done, ex);
-            self.hand_over(thread, scope, target, handed_over, ex);
+        for (target, ops) in taken {
+            self.complete_all(thread, (scope, target), ops, &sides, ex);
         }
+    }
+
+    /// A call of `thread` completes these operations of one scope to one target, which were taken out.
+    pub(crate) fn complete_all<X: Exchange>(
+        &mut self,
+        thread: u32,
+        (scope, target): (Scope, Rank),
+        mut ops: Vec<Pending>,
+        sides: impl Fn(&Pending) -> Sides,
+        ex: &mut X,
+    ) {
+        let (mut done, mut handed_over) = (Seqs::default(), Seqs::default());
+        for op in &mut ops {
+            let sides = match sides(op) {
+                Sides::Origin | Sides::HandOver if op.only_reads => Sides::Both,
+                sides => sides,
+            };
+            if sides != Sides::Target {
+                self.complete_origin(op, thread, target);
+            }
+            match sides {
+                Sides::Target | Sides::Both if op.held => {
+                    self.tell_done(op, target, thread, ex);
+                }
+                Sides::Target | Sides::Both if op.target_open => done.push(op.seq),
+                Sides::Target | Sides::Both => self.complete_again(op, thread, target, ex),
+                Sides::HandOver if op.target_open => handed_over.push(op.seq),
+                _ => {}
+            }
+            if sides != Sides::Origin {
+                op.target_open = false;
+                self.add_end(thread, &mut op.target_ends);
+            }
+        }
+        self.keep_pending(scope, target, ops);
+        self.announce(thread, target, done, ex);
+        self.hand_over(thread, scope, target, handed_over, ex);
     }
 
     /// Notes that a call of `thread` completed something, unless the thread knew it complete.

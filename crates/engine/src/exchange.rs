@@ -151,6 +151,8 @@ pub struct Issued {
     pub delivery: Option<Delivery>,
     /// The origin's last fence call on the window, if it was no barrier.
     pub fence: Option<CollId>,
+    /// The operand of the last access, where somebody may wait for what it writes and it is known.
+    pub operand: Option<u64>,
 }
 
 /// Operations of one origin by their places in the order of issue, growing: runs of neighbours, each

@@ -100,6 +100,7 @@ impl Pending {
             remote,
             delivery: self.delivery.clone(),
             fence: self.fence,
+            operand: self.operand,
         })
     }
 

@@ -186,6 +186,12 @@ impl Inbox {
             .chain(pending)
     }
 
+    /// All open operations.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Open> {
+        let open = self.pending.values().chain(self.completed.values());
+        open.flatten()
+    }
+
     /// Everything left, at the end of the run.
     pub(crate) fn rest(&mut self) -> Vec<Open> {
         let completed = self.completed.drain().flat_map(|(_, queue)| queue);

@@ -81,7 +81,7 @@ impl Engine {
 
     /// §5: a wait was satisfied by these operations: learns what their origins knew, and takes them
     /// and what a fence put before them as delivered.
-    pub(crate) fn see<X: Exchange>(&mut self, thread: u32, ops: &[(Rank, u64)], ex: &mut X) {
+    pub fn see<X: Exchange>(&mut self, thread: u32, ops: &[(Rank, u64)], ex: &mut X) {
         self.settle(thread, ops, ex);
         let mut told = Signal::default();
         for &(origin, op) in ops {
@@ -324,7 +324,7 @@ fn signal_of(issued: &Issued) -> Signal {
 }
 
 /// Does an access change the byte, so that reads conflict with it too?
-fn writes(role: Role) -> bool {
+pub(crate) fn writes(role: Role) -> bool {
     match role {
         Role::Plain(kind) => kind.writes(),
         Role::Origin { writes } => writes,

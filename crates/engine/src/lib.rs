@@ -43,10 +43,12 @@ mod runs;
 mod shadow;
 mod sync;
 mod thread;
+mod waits;
 pub mod wire;
 
 pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
 pub use thread::{Knowledge, Known, Segment, Signal};
+pub use waits::Word;
 
 use clock::{ActorId, Clock};
 use fencepost_model::{

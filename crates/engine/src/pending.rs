@@ -31,6 +31,8 @@ pub(crate) struct Pending {
     pub(crate) remote: SmallVec<[(Role, Remote); 1]>,
     /// The last fence before it, if that was no barrier.
     pub(crate) fence: Option<CollId>,
+    /// The operand of the last of them, where it is known.
+    pub(crate) operand: Option<u64>,
     pub(crate) reads: Ranges,
     pub(crate) writes: Ranges,
     pub(crate) request: Option<ReqId>,
@@ -142,6 +144,12 @@ impl PendingOps {
             }
         }
         taken
+    }
+
+    /// Removes the operation of that number, if it is the last one to its target.
+    pub(crate) fn take_last(&mut self, scope: Scope, target: Rank, op: u64) -> Option<Pending> {
+        let at = self.place((scope, target)).ok()?;
+        self.streams[at].ops.pop_if(|last| last.op == op)
     }
 
     /// Puts operations back of which some `stay` pending, in the order of issue.

@@ -175,13 +175,8 @@ impl Encoder {
         }
         let call = Call::ALL.iter().position(|c| Some(*c) == issued.call);
         out.u8(call.map_or(u8::MAX, |at| at as u8));
-        match issued.fence {
-            None => out.u8(0),
-            Some(coll) => {
-                out.u8(1);
-                out.u64(coll.0);
-            }
-        }
+        put_some(out, issued.fence.map(|coll| coll.0));
+        put_some(out, issued.operand);
         match &issued.delivery {
             None => out.u8(0),
             Some(delivery) => {
@@ -279,10 +274,8 @@ impl Decoder {
             _ => return None,
         };
         let call = Call::ALL.get(usize::from(reader.u8()?)).copied();
-        let fence = match reader.u8()? {
-            0 => None,
-            _ => Some(CollId(reader.u64()?)),
-        };
+        let fence = get_some(reader)?.map(CollId);
+        let operand = get_some(reader)?;
         let delivery = match reader.u8()? {
             0 => None,
             _ => {
@@ -306,6 +299,7 @@ impl Decoder {
             remote: remote?,
             delivery,
             fence,
+            operand,
         })
     }
 
@@ -315,6 +309,18 @@ impl Decoder {
         }
         Some(Arc::clone(&self.last))
     }
+}
+
+fn put_some(out: &mut impl Put, word: Option<u64>) {
+    out.u8(word.is_some().into());
+    word.into_iter().for_each(|word| out.u64(word));
+}
+
+fn get_some(reader: &mut Reader<'_>) -> Option<Option<u64>> {
+    Some(match reader.u8()? {
+        0 => None,
+        _ => Some(reader.u64()?),
+    })
 }
 
 fn put_end(out: &mut impl Put, actor: ActorId, stamp: Stamp) {
@@ -538,6 +544,7 @@ mod tests {
             ],
             delivery: None,
             fence: Some(CollId(1 << 40)),
+            operand: Some(u64::MAX),
         }))
     }
 

@@ -124,6 +124,26 @@ rules! {
     EpochBuffer = "EPOCH-BUFFER",
         "a buffer goes out of scope or is freed while an operation may still use it",
         "Complete the operation first, or let the buffer live longer.";
+    /// §5: symmetric memory used after it was freed.
+    ShmemFreed = "SHMEM-FREED",
+        "symmetric memory is used after it was freed",
+        "Move the call before shmem_free, or free the memory once.";
+    /// §5: access beyond a symmetric object.
+    ShmemRange = "SHMEM-RANGE",
+        "the operation goes beyond the symmetric object it begins in",
+        "Check the address and the number of elements against what was allocated.";
+    /// §5: an address that is not symmetric.
+    ShmemAddress = "SHMEM-ADDRESS",
+        "the address is not in symmetric memory",
+        "Use memory of shmem_malloc, or a global or static variable of the program.";
+    /// §5: misaligned typed access.
+    ShmemAlign = "SHMEM-ALIGN",
+        "the address is not aligned to the type of the operation",
+        "Pass the address of an element, or use the putmem and getmem forms.";
+    /// §5: PE out of range.
+    ShmemTarget = "SHMEM-TARGET",
+        "there is no such PE in the team of the context",
+        "Name a PE between 0 and the size of the team.";
     /// §6: the ranks' collectives do not match.
     CollMatch = "COLL-MATCH",
         "the ranks of a communicator do not call the same collectives in the same order",

@@ -150,7 +150,7 @@ pub struct Comms {
 }
 
 /// Numbers of communicators made without waiting: they need no agreement.
-const DERIVED: u32 = 1 << 31;
+pub const DERIVED: u32 = 1 << 31;
 
 impl Comms {
     /// The predefined communicators.

@@ -9,11 +9,10 @@
 //! A session may hold several jobs, one after the other or one inside the other: each has a
 //! subdirectory. The first rank decides and tells the others, whatever their environment says.
 
-use crate::abi::{Handle, constants};
-use crate::mpi;
+use crate::world::World;
 use fencepost_session::directory::make_unique;
 use fencepost_session::{Options, names};
-use std::ffi::{OsString, c_int};
+use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
@@ -51,26 +50,21 @@ struct Told {
     text: [u8; LONGEST],
 }
 
-/// All ranks of the communicator agree on the first one's choice.
+/// All ranks agree on the first one's choice.
 ///
 /// # Safety
 /// All of them call it.
 pub unsafe fn agree(
     options: &Options,
     several_nodes: bool,
-    rank: u32,
-    comm: Handle,
+    (world, rank, size): &(World, u32, u32),
 ) -> Result<Home, String> {
-    let choice = match rank {
+    let choice = match *rank {
         0 => choose(options, several_nodes),
         _ => Err(String::new()),
     };
-    let mut told = Told::new(&choice);
-    // SAFETY: the caller's promise; the memory is ours and plain bytes.
-    unsafe {
-        let (at, byte) = ((&raw mut told).cast(), constants().byte.0);
-        mpi::Bcast(at, size_of::<Told>() as c_int, byte, 0, comm.0);
-    }
+    // SAFETY: the caller's promise; it is plain bytes.
+    let told = unsafe { world.told_by_first(Told::new(&choice), *size) };
     told.read()
 }
 

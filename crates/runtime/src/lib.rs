@@ -1,7 +1,7 @@
 //! `libfencepost.so`: Fencepost inside a rank.
 //!
-//! It exports MPI's functions and sits between the program and the MPI library, preloaded or
-//! linked. One file serves every MPI: handles are opaque words, and which library it is is found out
+//! It exports the functions of MPI and OpenSHMEM and sits between the program and the library, preloaded
+//! or linked. One file serves every MPI: handles are opaque words, and which library it is is found out
 //! at run time ([`abi`]).
 //!
 //! ```text
@@ -25,6 +25,7 @@
 pub mod abi;
 pub mod caller;
 pub mod comms;
+pub mod comparisons;
 pub mod datatypes;
 pub mod ending;
 pub mod exchange;
@@ -40,14 +41,23 @@ pub mod real;
 mod recent;
 pub mod requests;
 pub mod shared;
+pub mod shmem;
 pub mod sites;
 mod standings;
 mod strokes;
 mod sweep;
+pub mod symmetric;
+pub mod teams;
 mod verdict;
 pub mod watch;
 pub mod windows;
+pub mod world;
 
 mod wrappers {
     include!(concat!(env!("OUT_DIR"), "/wrappers.rs"));
+}
+
+#[allow(unused_macros)]
+mod shmem_wrappers {
+    include!(concat!(env!("OUT_DIR"), "/shmem.rs"));
 }

@@ -62,6 +62,7 @@ unsafe fn is_of_mpi(info: &libc::dl_phdr_info) -> bool {
         "libmpi",
         "libpmpi",
         "liboshmem",
+        "libshmem",
         "libfencepost",
         "linux-vdso",
     ];

@@ -1,12 +1,12 @@
 //! Everything Fencepost knows about the process it lives in, and the lock around it.
 
-use crate::abi::{Handle, constants};
+use crate::abi::Handle;
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
 use crate::hooks::Habits;
+use crate::hooks::shmem::Shmem;
 use crate::messages::Messages;
-use crate::mpi;
 use crate::requests::Requests;
 use crate::sites::Sites;
 use crate::strokes::{self, Strokes, Touched, Touching};
@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 /// The engine's thread for everything this process does: threads are not told apart yet.
 pub const THREAD: u32 = 0;
 
-/// The process, while MPI is initialised and it is checked.
+/// The process, while MPI or OpenSHMEM is initialised and it is checked.
 pub struct Process {
     /// Its rank in the world.
     pub rank: Rank,
@@ -41,8 +41,6 @@ pub struct Process {
     epochs: ProcessState,
     /// How facts reach other processes.
     pub node: Node,
-    /// Communicator for Fencepost's own calls.
-    pub tool_comm: Handle,
     /// What was asked for.
     pub options: Options,
     /// Where findings go.
@@ -53,6 +51,8 @@ pub struct Process {
     pub comms: Comms,
     /// Windows.
     pub windows: Windows,
+    /// What is known of it if it uses OpenSHMEM.
+    pub shmem: Option<Box<Shmem>>,
     /// Requests.
     pub requests: Requests,
     /// Datatypes.
@@ -87,15 +87,8 @@ pub struct Process {
 }
 
 impl Process {
-    /// A process that has just initialised MPI.
-    pub fn new(
-        rank: Rank,
-        size: u32,
-        node: Node,
-        tool_comm: Handle,
-        options: Options,
-        journal: Writer,
-    ) -> Process {
+    /// A process that has just initialised MPI or OpenSHMEM.
+    pub fn new(rank: Rank, size: u32, node: Node, options: Options, journal: Writer) -> Process {
         let mut engine = Engine::new(rank, size, false);
         engine.define_group(
             fencepost_model::GroupId::WORLD,
@@ -107,12 +100,12 @@ impl Process {
             engine,
             epochs: ProcessState::new(rank),
             node,
-            tool_comm,
             options,
             journal,
             sites: Sites::default(),
             comms: Comms::predefined(rank, size),
             windows: Windows::default(),
+            shmem: None,
             requests: Requests::default(),
             datatypes: Datatypes::default(),
             messages: Messages::default(),
@@ -305,8 +298,7 @@ impl Process {
         self.check_journal();
         if self.options.halt_on_error {
             crate::ending::early();
-            // SAFETY: MPI is initialised; the call does not return.
-            unsafe { mpi::Abort(constants().comm_world.0, 66) };
+            crate::world::abort(66);
         }
     }
 
@@ -422,22 +414,30 @@ impl Process {
         }
     }
 
-    /// A direct access to another process's part of a shared window. These come in great numbers:
-    /// they are told when the next call could order anything after them.
+    /// A direct access to another process's memory (a shared window, `shmem_ptr`). These come in great
+    /// numbers: they are told when the next call could order anything after them.
     fn access_other(&mut self, owner: Rank, at: u64, len: u64, kind: AccessKind, pc: usize) {
         let site = self.sites.number(pc, access_name(kind));
         let Some(range) = ByteRange::new(at, len) else {
             return;
         };
         let ranges = self.direct.entry((owner, site, kind)).or_default();
-        match ranges.last_mut() {
+        let goes_on = match ranges.last_mut() {
             Some(last) if last.start <= range.start && range.start <= last.end => {
                 last.end = last.end.max(range.end);
+                true
             }
-            _ => ranges.push(range),
-        }
+            _ => {
+                ranges.push(range);
+                false
+            }
+        };
         if ranges.len() >= 1 << 16 {
             *ranges = Ranges(std::mem::take(ranges)).normalised().0;
+        }
+        // The owner may wait for what is stored (`shmem_wait_until`): then it knows before that.
+        if self.shmem.is_some() && kind.writes() && !goes_on {
+            self.tell_held_back();
         }
     }
 
@@ -659,24 +659,13 @@ pub fn forget_after_fork() {
     }
 }
 
-/// Lets MPI make progress until something is there, as asked under the lock.
+/// Lets the library make progress until something is there, as asked under the lock.
 pub fn wait_until(mut ready: impl FnMut(&mut Process) -> bool) {
     let mut tries = 0u32;
     while with(&mut ready) == Some(false) {
         tries += 1;
         if tries.is_multiple_of(16) {
-            let constants = constants();
-            let mut flag = 0;
-            // SAFETY: MPI is initialised; the outputs are ours or ignored.
-            unsafe {
-                mpi::Iprobe(
-                    constants.any_source,
-                    constants.any_tag,
-                    constants.comm_self.0,
-                    &mut flag,
-                    constants.status_ignore as *mut _,
-                );
-            }
+            crate::world::progress();
             std::thread::yield_now();
         } else {
             std::hint::spin_loop();

@@ -1,4 +1,4 @@
-//! The functions behind ours: of the next tool in line, or of the MPI library.
+//! The functions behind ours: of the next tool in line, or of the MPI or OpenSHMEM library.
 //!
 //! A program that called `MPI_X` goes on to the next `MPI_X`, so a PMPI tool loaded after us works
 //! as always; one that called `PMPI_X` (another tool, or a Fortran binding) to the next `PMPI_X`.
@@ -53,7 +53,7 @@ impl Real {
         }
         if found.is_null() {
             let name = self.names[which].to_string_lossy();
-            eprintln!("fencepost: {name} was called, but the MPI library does not have it");
+            eprintln!("fencepost: {name} was called, but no library has it");
             std::process::abort();
         }
         self.found[which].store(found, Ordering::Relaxed);
@@ -121,25 +121,47 @@ unsafe extern "C" fn open_if_mpi(
     }
 }
 
-/// The code of the MPI library: first address and one past the last.
-static LIBRARY: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
-
-/// Is that address in the MPI library itself? Its own calls are not the program's, also where
-/// they are not made inside one of the program's.
-#[inline]
-pub fn in_library(pc: usize) -> bool {
-    let start = LIBRARY[0].load(Ordering::Relaxed);
-    let end = LIBRARY[1].load(Ordering::Relaxed);
-    if end == 0 {
-        find_library();
-    }
-    (start..end).contains(&pc)
+/// The code of a library: first address and one past the last; 0 if it was not looked for yet.
+struct Code {
+    /// A function it has.
+    known_by: &'static CStr,
+    start: AtomicUsize,
+    end: AtomicUsize,
 }
 
-#[cold]
-fn find_library() {
-    let init = symbol(c"PMPI_Init") as usize;
-    let found = crate::sites::module_range(init).unwrap_or((0, 1));
-    LIBRARY[0].store(found.0, Ordering::Relaxed);
-    LIBRARY[1].store(found.1, Ordering::Relaxed);
+impl Code {
+    const fn new(known_by: &'static CStr) -> Code {
+        Code {
+            known_by,
+            start: AtomicUsize::new(0),
+            end: AtomicUsize::new(0),
+        }
+    }
+
+    #[inline]
+    fn contains(&self, pc: usize) -> bool {
+        if self.end.load(Ordering::Relaxed) == 0 {
+            self.find();
+        }
+        let start = self.start.load(Ordering::Relaxed);
+        (start..self.end.load(Ordering::Relaxed)).contains(&pc)
+    }
+
+    #[cold]
+    fn find(&self) {
+        let function = symbol(self.known_by) as usize;
+        let (start, end) = crate::sites::module_range(function).unwrap_or((0, 1));
+        self.start.store(start, Ordering::Relaxed);
+        self.end.store(end, Ordering::Relaxed);
+    }
+}
+
+static MPI: Code = Code::new(c"PMPI_Init");
+static SHMEM: Code = Code::new(c"shmem_init");
+
+/// Is that address in the MPI or OpenSHMEM library itself? Their own calls are not the program's, also
+/// where they are not made inside one of the program's.
+#[inline]
+pub fn in_library(pc: usize) -> bool {
+    MPI.contains(pc) || SHMEM.contains(pc)
 }

@@ -9,14 +9,12 @@
 //! When something was seen, other ranks may still be on their way to where they will wait: they
 //! are waited for, for a while, so that the report has them all. No verdict depends on time.
 
-use crate::abi::constants;
 use crate::caller::Inside;
 use crate::exchange::{Differs, Discord};
-use crate::mpi;
 use crate::process::{self, Process};
 use crate::shared::{Entry, Seen, Standing};
 use crate::standings;
-use crate::{ending, watch};
+use crate::{ending, watch, world};
 use fencepost_model::{Rank, Rule, SiteId};
 use fencepost_session::journal::{End, FoundMismatch, MismatchSide};
 use std::sync::Mutex;
@@ -123,8 +121,7 @@ fn end_with(found: &FoundMismatch) {
         process.check_journal();
     });
     ending::early();
-    // SAFETY: MPI is initialised; the call does not return.
-    unsafe { mpi::Abort(constants().comm_world.0, 66) };
+    world::abort(66);
 }
 
 /// The thread that watches this rank, and what ends it.

@@ -1,7 +1,7 @@
 //! One test: build a program, run it under the tool, compare.
 
 use crate::findings::{self, difference};
-use crate::program::{Program, Source};
+use crate::program::{Language, Program, Source};
 use crate::setup::{Combination, Setup, results};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -79,8 +79,16 @@ impl Test<'_> {
 
     /// The start of a command that compiles one of the sources.
     fn compile(&self, tool: Option<&Path>, source: &Source) -> Command {
+        let as_cxx = self.setup.as_cxx && source.language == Language::C;
+        let language = match as_cxx {
+            true => Language::Cxx,
+            false => source.language,
+        };
         let options = self.setup.compile_options.as_deref();
-        let mut command = self.combination.compile(tool, options, source.language);
+        let mut command = self.combination.compile(tool, options, language);
+        if as_cxx {
+            command.args(["-x", "c++"]);
+        }
         command.args(COMPILE).args(&self.setup.optimisation);
         command.arg(&source.path);
         command

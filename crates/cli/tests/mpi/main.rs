@@ -1,5 +1,5 @@
-//! The corpus of MPI programs (`tests/mpi/`), each built by `fencepost cc` and run by `fencepost run`
-//! with every MPI and every compiler: the findings must be exactly those written in the source.
+//! The corpus of MPI and OpenSHMEM programs (`tests/mpi/`, `tests/shmem/`), each built by `fencepost cc` and run by `fencepost run`
+//! with every library and every compiler: the findings must be exactly those written in the source.
 //!
 //! ```text
 //! tests/mpi/<area>/<name>.c ──▶ Program ──▶ Build ──▶ run ──▶ JSON ──▶ Findings ──▶ compare
@@ -13,16 +13,18 @@
 //! |---|---|---|
 //! | `FENCEPOST_TOOL` | the program under test | `target/release/fencepost` |
 //! | `FENCEPOST_MPIS` | MPI libraries: Debian's by name, others as `NAME=FAMILY:FOLDER` | `mpich,openmpi` |
+//! | `FENCEPOST_SHMEMS` | OpenSHMEM libraries, likewise | `shmem-node,oshmem` |
 //! | `FENCEPOST_COMPILERS` | compilers | `gcc,clang` |
 //! | `FENCEPOST_REPEAT` | how often each program runs; every run must give the same verdict | 1 |
 //! | `FENCEPOST_OPTIMISATION` | what compilers are told about optimisation, such as `-O3 -march=native` | `-O1` |
 //! | `FENCEPOST_CC_OPTIONS` | options of every compilation, such as `tier=callbacks` | none |
 //! | `FENCEPOST_RUN_OPTIONS` | options of every run, such as `transport=mpi` | none |
+//! | `FENCEPOST_CXX` | C programs are compiled as C++ | no |
 //! | `FENCEPOST_TWO_NODES` | the last rank of every program seems to be on another node (needs root) | no |
 //! | `FENCEPOST_ALL` | every program in every combination | see below |
 //!
 //! A folder of `FENCEPOST_MPIS` has `mpicc`, `mpicxx` and `mpirun`; the family says how they are used:
-//! `mpich`, `openmpi` or `intel`. For example `mpich,mpich5=mpich:/opt/mpich5/bin`.
+//! `mpich`, `openmpi`, `intel`, or `oshmem`, whose commands are `oshcc`, `oshc++` and `oshrun`. For example `mpich,mpich5=mpich:/opt/mpich5/bin`.
 //!
 //! All combinations of all programs take long. Without `FENCEPOST_ALL` a program runs with each MPI
 //! but only one of the compilers, in turn, and most programs of three and more ranks run with Open MPI
@@ -67,10 +69,11 @@ fn main() {
 
 /// Every program in every combination it can run in.
 fn corpus(setup: Arc<Setup>, table: &Arc<Table>) -> Vec<Trial> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/mpi");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    let folders = ["mpi", "shmem"].map(|folder| root.join(folder));
     let mut trials = Vec::new();
     let mut programs = Vec::new();
-    for file in program::files(&root) {
+    for file in folders.iter().flat_map(|folder| program::files(folder)) {
         match Program::read(&file) {
             Ok(program) => programs.push(Arc::new(program)),
             Err(problem) => trials.push(failing(&file.display().to_string(), problem)),

@@ -2,7 +2,7 @@
 //! found themselves.
 
 use crate::program::Language;
-use crate::setup::{Combination, Family, Setup, results};
+use crate::setup::{Combination, Family, Interface, Setup, results};
 use libtest_mimic::{Failed, Trial};
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -46,7 +46,8 @@ pub fn tests(setup: &Arc<Setup>) -> Vec<Trial> {
     let mut seen = BTreeSet::new();
     let mut trials = Vec::new();
     for combination in &setup.combinations {
-        if !seen.insert(combination.mpi.clone()) {
+        let is_mpi = combination.mpi.family.interface() == Interface::Mpi;
+        if !is_mpi || !seen.insert(combination.mpi.clone()) {
             continue;
         }
         // Open MPI 4.1 has no sessions.

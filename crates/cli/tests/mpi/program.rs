@@ -5,6 +5,7 @@
 //! //@ only: openmpi why     the one family of libraries that can run it (mpich, openmpi), and why
 //! //@ except: mpich5 (why)  libraries that cannot run it, by their names in FENCEPOST_MPIS
 //! //@ compiler: gcc why     the one compiler it is meant for, and why
+//! //@ since: 1.5            the version of OpenSHMEM it needs (default 1.4)
 //! //@ mpich                 runs under MPICH although it needs more than two ranks
 //! //@ flags: -O3            further arguments of the compiler
 //! //@ with: helper.part.c   another source of the program, beside it; it may have marks, too
@@ -22,7 +23,7 @@
 //! In Fortran the comments begin with `!`: `!@ ranks: 3`, `!~ RACE-LOCAL a`.
 
 use crate::findings::{Finding, Kind, Place};
-use crate::setup::{Compiler, Family};
+use crate::setup::{Compiler, Family, Interface};
 use fencepost_model::Rule;
 use libtest_mimic::Trial;
 use std::collections::{BTreeMap, BTreeSet};
@@ -102,6 +103,8 @@ pub struct Program {
     pub except: Vec<String>,
     pub compiler: Option<Compiler>,
     pub mpich: bool,
+    /// What it is written for.
+    interface: Interface,
     pub flags: Vec<String>,
     /// `None`: whatever it likes.
     pub exit: Option<i32>,
@@ -160,6 +163,10 @@ impl Program {
             except: Vec::new(),
             compiler: None,
             mpich: false,
+            interface: match text.contains("#include <shmem.h>") {
+                true => Interface::Shmem { newest: false },
+                false => Interface::Mpi,
+            },
             flags: Vec::new(),
             exit: Some(0),
             prints: prints.iter().any(|call| text.contains(call)),
@@ -181,6 +188,14 @@ impl Program {
         Ok(program)
     }
 
+    /// Can a library of that interface run it? Newer ones can run what is older.
+    pub fn suits(&self, library: Interface) -> bool {
+        match (self.interface, library) {
+            (Interface::Shmem { newest: needed }, Interface::Shmem { newest }) => !needed || newest,
+            (needed, has) => needed == has,
+        }
+    }
+
     fn directive(&mut self, directive: &str) -> Result<(), String> {
         let (key, value) = directive.split_once(':').unwrap_or((directive, ""));
         let value = value.trim();
@@ -200,6 +215,7 @@ impl Program {
                 let compiler = Compiler::from_name(first.trim_end_matches([',', ';', ':']));
                 self.compiler = Some(compiler.ok_or(format!("@ compiler: {first} is not known"))?);
             }
+            "since" if first == "1.5" => self.interface = Interface::Shmem { newest: true },
             "mpich" => self.mpich = true,
             "flags" => self.flags = value.split_whitespace().map(Into::into).collect(),
             "with" => {

@@ -1,4 +1,4 @@
-//! What is tested: the tool, the MPI libraries and the compilers, as the environment says.
+//! What is tested: the tool, the MPI and OpenSHMEM libraries and the compilers, as the environment says.
 
 use crate::program::{Language, Program};
 use std::env;
@@ -7,16 +7,26 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-/// MPI libraries whose commands are used alike.
+/// Libraries whose commands are used alike.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Family {
     Mpich,
     OpenMpi,
     Intel,
+    /// The OpenSHMEM library of Open MPI.
+    Oshmem,
+    /// The one that comes with Fencepost.
+    ShmemNode,
 }
 
 impl Family {
-    const ALL: [Family; 3] = [Family::Mpich, Family::OpenMpi, Family::Intel];
+    const ALL: [Family; 5] = [
+        Family::Mpich,
+        Family::OpenMpi,
+        Family::Intel,
+        Family::Oshmem,
+        Family::ShmemNode,
+    ];
 
     /// The name in annotations and variables.
     fn name(self) -> &'static str {
@@ -24,6 +34,8 @@ impl Family {
             Family::Mpich => "mpich",
             Family::OpenMpi => "openmpi",
             Family::Intel => "intel",
+            Family::Oshmem => "oshmem",
+            Family::ShmemNode => "shmem-node",
         }
     }
 
@@ -36,6 +48,17 @@ impl Family {
         match self {
             Family::Mpich | Family::Intel => Family::Mpich,
             Family::OpenMpi => Family::OpenMpi,
+            Family::Oshmem => Family::Oshmem,
+            Family::ShmemNode => Family::ShmemNode,
+        }
+    }
+
+    /// The interface its programs use, and its version.
+    pub fn interface(self) -> Interface {
+        match self {
+            Family::Mpich | Family::OpenMpi | Family::Intel => Interface::Mpi,
+            Family::Oshmem => Interface::Shmem { newest: false },
+            Family::ShmemNode => Interface::Shmem { newest: true },
         }
     }
 
@@ -45,6 +68,10 @@ impl Family {
             (Family::OpenMpi, Language::C) => "OMPI_CC",
             (Family::OpenMpi, Language::Cxx) => "OMPI_CXX",
             (Family::OpenMpi, Language::Fortran) => "OMPI_FC",
+            (Family::Oshmem, Language::C) => "OSHMEM_CC",
+            (Family::Oshmem, Language::Cxx) => "OSHMEM_CXX",
+            (Family::ShmemNode, Language::C) => "FENCEPOST_OSHCC",
+            (Family::ShmemNode, Language::Cxx) => "FENCEPOST_OSHCXX",
             (_, Language::C) => "MPICH_CC",
             (_, Language::Cxx) => "MPICH_CXX",
             (_, Language::Fortran) => "MPICH_FC",
@@ -54,8 +81,8 @@ impl Family {
     /// What the library needs to run more ranks than cores, as root, beside another job.
     fn run_environment(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Family::Mpich => &[],
-            Family::OpenMpi => &[
+            Family::Mpich | Family::ShmemNode => &[],
+            Family::OpenMpi | Family::Oshmem => &[
                 ("OMPI_ALLOW_RUN_AS_ROOT", "1"),
                 ("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
                 ("OMPI_MCA_rmaps_base_oversubscribe", "1"),
@@ -72,7 +99,17 @@ impl Family {
     }
 }
 
-/// An MPI library: its commands, and how they are used.
+/// What programs are written for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Interface {
+    Mpi,
+    Shmem {
+        /// Of version 1.5.
+        newest: bool,
+    },
+}
+
+/// A library: its commands, and how they are used.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mpi {
     pub name: String,
@@ -82,11 +119,14 @@ pub struct Mpi {
 }
 
 impl Mpi {
-    /// `mpich` or `openmpi`: Debian's. `NAME=FAMILY:FOLDER`: the commands in a folder.
+    /// `mpich`, `openmpi` or `oshmem`: Debian's. `shmem-node`: beside the tool. `NAME=FAMILY:FOLDER`: the commands in a folder.
     fn parse(text: &str) -> Option<Mpi> {
         let Some((name, place)) = text.split_once('=') else {
             let family = Family::from_name(text).filter(|&family| family == family.origin())?;
-            return Some(Mpi::of_debian(family));
+            return match family {
+                Family::ShmemNode => Mpi::beside_the_tool(),
+                family => Some(Mpi::of_debian(family)),
+            };
         };
         let (family, folder) = place.split_once(':')?;
         Some(Mpi {
@@ -104,23 +144,42 @@ impl Mpi {
         }
     }
 
+    /// The library that comes with Fencepost.
+    fn beside_the_tool() -> Option<Mpi> {
+        Some(Mpi {
+            folder: Some(tool().ok()?.parent()?.into()),
+            ..Mpi::of_debian(Family::ShmemNode)
+        })
+    }
+
     fn command(&self, command: &str) -> PathBuf {
         match &self.folder {
             Some(folder) => folder.join(command),
+            None if self.family == Family::Oshmem => command.into(),
             None => format!("{command}.{}", self.name).into(),
         }
     }
 
     fn wrapper(&self, language: Language) -> PathBuf {
-        self.command(match language {
-            Language::C => "mpicc",
-            Language::Cxx => "mpicxx",
-            Language::Fortran => "mpifort",
+        if self.family == Family::ShmemNode {
+            return self.command("fencepost-oshcc");
+        }
+        self.command(match (self.family.interface(), language) {
+            (Interface::Mpi, Language::C) => "mpicc",
+            (Interface::Mpi, Language::Cxx) => "mpicxx",
+            (Interface::Mpi, Language::Fortran) => "mpifort",
+            (Interface::Shmem { .. }, Language::C) => "oshcc",
+            (Interface::Shmem { .. }, Language::Cxx) => "oshc++",
+            (Interface::Shmem { .. }, Language::Fortran) => "oshfort",
         })
     }
 
     fn launcher(&self) -> PathBuf {
-        self.command("mpirun")
+        self.command(match self.family.interface() {
+            Interface::Mpi => "mpirun",
+            Interface::Shmem { newest: false } => "oshrun",
+            Interface::Shmem { newest: true } => "fencepost-shrun",
+        })
     }
 }
 
@@ -158,7 +217,7 @@ impl Compiler {
     }
 }
 
-/// An MPI library and a compiler.
+/// A library and a compiler.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Combination {
     pub mpi: Arc<Mpi>,
@@ -181,7 +240,7 @@ impl Combination {
         }
     }
 
-    /// The MPI wrapper with its compiler chosen; `tool` instruments.
+    /// The library's wrapper with its compiler chosen; `tool` instruments.
     pub fn compile(
         &self,
         tool: Option<&Path>,
@@ -200,6 +259,9 @@ impl Combination {
             }
             None => Command::new(wrapper),
         };
+        if self.mpi.family == Family::ShmemNode && language == Language::Cxx {
+            command.arg("--c++");
+        }
         let variable = self.mpi.family.compiler_variable(language);
         command.env(variable, self.compiler.command(language));
         command
@@ -215,6 +277,10 @@ impl Combination {
         }
         command.arg(self.mpi.launcher());
         command.envs(self.mpi.family.run_environment().iter().copied());
+        if self.mpi.family == Family::Oshmem {
+            // With this transport Debian's OpenSHMEM does not start.
+            command.env("OMPI_MCA_btl", "^uct");
+        }
         command.env_remove("FENCEPOST_OPTIONS");
         command
     }
@@ -227,6 +293,8 @@ pub struct Setup {
     pub repeat: u32,
     /// Options of the runs.
     pub options: Option<String>,
+    /// Everything is compiled as C++.
+    pub as_cxx: bool,
     /// Options of the compilations.
     pub compile_options: Option<String>,
     /// What the compiler is told about optimisation.
@@ -239,8 +307,14 @@ pub struct Setup {
 impl Setup {
     /// Reads the variables of the module's comment; the error names what is missing and what helps.
     pub fn from_environment() -> Result<Setup, String> {
-        let debian = [Family::Mpich, Family::OpenMpi].map(Mpi::of_debian);
-        let mpis = list("FENCEPOST_MPIS", &debian, Mpi::parse)?;
+        let mpis = [Family::Mpich, Family::OpenMpi].map(Mpi::of_debian);
+        let node = Mpi::beside_the_tool();
+        let shmems: Vec<Mpi> = node
+            .into_iter()
+            .chain([Mpi::of_debian(Family::Oshmem)])
+            .collect();
+        let mut mpis = list("FENCEPOST_MPIS", &mpis, Mpi::parse)?;
+        mpis.extend(list("FENCEPOST_SHMEMS", &shmems, Mpi::parse)?);
         let compilers = list("FENCEPOST_COMPILERS", &Compiler::ALL, Compiler::from_name)?;
         let combinations = mpis.into_iter().map(Arc::new).flat_map(|mpi| {
             let with = move |&compiler: &Compiler| Combination {
@@ -254,6 +328,7 @@ impl Setup {
             combinations: combinations.collect(),
             repeat: repeat()?,
             options: env::var("FENCEPOST_RUN_OPTIONS").ok(),
+            as_cxx: is_set("FENCEPOST_CXX"),
             compile_options: env::var("FENCEPOST_CC_OPTIONS").ok(),
             optimisation: env::var("FENCEPOST_OPTIMISATION")
                 .unwrap_or_else(|_| "-O1".into())
@@ -271,7 +346,8 @@ impl Setup {
     pub fn runs(&self, program: &Program, combination: &Combination) -> bool {
         let compiler = program.compiler.or(Some(combination.compiler));
         let origin = combination.mpi.family.origin();
-        let able = program.only.is_none_or(|family| family == origin)
+        let able = program.suits(combination.mpi.family.interface())
+            && program.only.is_none_or(|family| family == origin)
             && combination.speaks(program.main.language)
             && !program.except.contains(&combination.mpi.name)
             && compiler == Some(combination.compiler);
@@ -302,7 +378,7 @@ impl Setup {
             for command in needed {
                 if Command::new(&command).arg("--version").output().is_err() {
                     return Err(format!(
-                        "{combination}: {} is missing; install it, or leave it out with FENCEPOST_MPIS or FENCEPOST_COMPILERS",
+                        "{combination}: {} is missing; install it, or leave it out with FENCEPOST_MPIS, FENCEPOST_SHMEMS or FENCEPOST_COMPILERS",
                         command.display()
                     ));
                 }
@@ -357,7 +433,8 @@ fn list<T: Clone>(
     let Ok(names) = env::var(variable) else {
         return Ok(default.to_vec());
     };
-    let parsed = names.split(',').map(|name| {
+    let names_given = names.split(',').filter(|name| !name.trim().is_empty());
+    let parsed = names_given.map(|name| {
         parse(name.trim()).ok_or_else(|| format!("{variable}={names}: {name} is not known"))
     });
     parsed.collect()

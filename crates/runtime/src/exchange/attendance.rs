@@ -10,7 +10,9 @@
 //! at the next collective; or, if there is none, where the process stands still or at the end.
 
 use super::{Node, mix};
+use crate::comms::DERIVED;
 use crate::shared::{Entry, Memory, Roll, Seen, Segment, Standing};
+use crate::teams::FIRST_GROUP;
 use fencepost_model::{Rank, SiteId};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -41,6 +43,8 @@ pub fn sequence_name(key: u64) -> String {
     let number = key as u32;
     match (key >> 61, number) {
         (0b010, 0) => "on MPI_COMM_WORLD".into(),
+        (0b010, FIRST_GROUP) => "of all PEs".into(),
+        (0b010, FIRST_GROUP..DERIVED) => "of a team or active set".into(),
         (0b010, _) => format!("on communicator {number}"),
         (0b011, _) => format!("on window {number}"),
         _ => "of a persistent collective".into(),
@@ -355,6 +359,11 @@ impl Node {
     pub fn stand_apart(&self, site: Option<SiteId>) {
         let site = site.map(|site| site.0);
         self.own_roll().stand(Standing::Left { site });
+    }
+
+    /// Tells those of the node that this process calls something again after all.
+    pub fn go_on(&self) {
+        self.own_roll().stand(Standing::Running);
     }
 
     /// Tells those of the node that this process waits in a collective it has come to. Not where

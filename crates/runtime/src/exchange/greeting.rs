@@ -2,12 +2,10 @@
 
 use super::Node;
 use super::reach::{Address, Near};
-use crate::abi::{Handle, constants};
-use crate::mpi;
 use crate::shared::{Layout, Segment, Window};
+use crate::world::World;
 use fencepost_model::Rank;
 use fencepost_session::options::Transport;
-use std::ffi::c_int;
 
 /// What a rank tells.
 #[derive(Copy, Clone)]
@@ -26,7 +24,7 @@ struct Hello {
 /// What all ranks have told.
 pub struct Greeted {
     rank: u32,
-    comm: Handle,
+    world: World,
     layout: Layout,
     /// This process's memory for the others.
     own: Segment,
@@ -34,11 +32,11 @@ pub struct Greeted {
 }
 
 impl Greeted {
-    /// Tells all ranks of a communicator, which all come here, about this one on that node.
+    /// Tells all ranks, which all come here, about this one on that node.
     pub fn all(
         rank: u32,
         size: u32,
-        comm: Handle,
+        world: World,
         host: u32,
         transport: Transport,
     ) -> Result<Greeted, String> {
@@ -51,14 +49,15 @@ impl Greeted {
             host,
             by_mpi: (transport == Transport::Mpi).into(),
         };
-        let hellos = exchange(hello, size, comm);
+        // SAFETY: all ranks take part.
+        let hellos = unsafe { world.gather(hello, size) };
         let own = own.map_err(|error| format!("no memory to share with other ranks: {error}"))?;
         if hellos.iter().any(|hello| hello.well == 0) {
             return Err("another rank cannot be checked".into());
         }
         let greeted = Greeted {
             rank,
-            comm,
+            world,
             layout,
             own,
             hellos,
@@ -78,9 +77,12 @@ impl Greeted {
     /// The exchange of this rank. All come here.
     pub fn connect(self) -> Result<Node, String> {
         let by_mpi = self.hellos.iter().any(|hello| hello.by_mpi != 0);
-        let far = match by_mpi || self.are_on_several_nodes() {
-            true => Some(Window::create(self.layout, self.rank, self.comm)),
-            false => None,
+        let far = match (by_mpi || self.are_on_several_nodes(), &self.world) {
+            (true, World::Mpi(comm)) => Some(Window::create(self.layout, self.rank, *comm)),
+            (true, World::Shmem(_)) => {
+                return Err("without MPI only processes of one node can be checked".into());
+            }
+            (false, _) => None,
         };
         let far = far.transpose().map_err(|error| error.to_string())?;
         let own_host = self.hellos[self.rank as usize].host;
@@ -94,22 +96,4 @@ impl Greeted {
         let near = Near::new(self.own, addresses.collect());
         Ok(Node::new(Rank(self.rank), self.layout, near, far))
     }
-}
-
-fn exchange(own: Hello, size: u32, comm: Handle) -> Vec<Hello> {
-    let mut all = vec![own; size as usize];
-    let (len, byte) = (size_of::<Hello>() as c_int, constants().byte.0);
-    // SAFETY: all ranks take part, with as many bytes each.
-    unsafe {
-        mpi::Allgather(
-            (&raw const own).cast(),
-            len,
-            byte,
-            all.as_mut_ptr().cast(),
-            len,
-            byte,
-            comm.0,
-        );
-    }
-    all
 }

@@ -243,6 +243,11 @@ impl Node {
         self.board(self.rank, |board| board.set_phase(phase));
     }
 
+    /// Has another process come to its end?
+    pub fn has_ended(&mut self, rank: Rank) -> bool {
+        self.board(rank, |board| board.phase() != 0).unwrap_or(true)
+    }
+
     /// Tells which window this process is freeing.
     pub fn set_freeing(&mut self, win: Option<WinId>) {
         let number = win.map_or(0, |win| u64::from(win.0) + 1);

@@ -1,7 +1,7 @@
 //! MPI begins and ends.
 
 use super::at;
-use crate::abi::{Handle, constants, read_handle};
+use crate::abi::{Handle, constants};
 use crate::caller::{Call, Inside};
 use crate::ending::{self, complain};
 use crate::exchange::{Greeted, mix};
@@ -12,11 +12,11 @@ use crate::process::{self, Process};
 use crate::quiet;
 use crate::verdict;
 use crate::watch;
+use crate::world::{self, World};
 use fencepost_model::{Action, Rank};
 use fencepost_session::Options;
 use fencepost_session::journal::{End, Note, Writer};
-use std::ffi::{c_char, c_int, c_void};
-use std::sync::OnceLock;
+use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// `MPI_Init`
@@ -30,7 +30,9 @@ pub unsafe fn init(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let code = real();
-    begin(code, false);
+    if code == 0 {
+        begin_mpi(false);
+    }
     code
 }
 
@@ -49,7 +51,9 @@ pub unsafe fn init_thread(
     let code = real();
     // SAFETY: MPI has stored the level there.
     let many = code == 0 && unsafe { *provided } == constants().thread_multiple;
-    begin(code, many);
+    if code == 0 {
+        begin_mpi(many);
+    }
     if many {
         process::with(|process| {
             let text = "MPI_THREAD_MULTIPLE: threads of a rank are not told apart yet, \
@@ -60,16 +64,21 @@ pub unsafe fn init_thread(
     code
 }
 
-/// A communicator of all ranks for Fencepost's own calls, and the rank of this process, once it is checked.
-static CHECKED: OnceLock<(Handle, u32)> = OnceLock::new();
+/// This process is checked, and takes part in the last exchange.
+static CHECKED: AtomicBool = AtomicBool::new(false);
 
-fn begin(code: c_int, many_threads: bool) {
-    if code != 0 {
-        return;
+/// MPI has begun. Where OpenSHMEM began before, this process is checked already.
+fn begin_mpi(many_threads: bool) {
+    if world::known().is_none() {
+        begin(Ok(world::by_mpi()), many_threads);
     }
-    match prepare() {
+}
+
+/// The processes of the job can reach each other: checking begins.
+pub(super) fn begin(world: Result<(World, u32, u32), String>, many_threads: bool) {
+    match world.and_then(prepare) {
         Ok(mut process) => {
-            let _ = CHECKED.set((process.tool_comm, process.rank.0));
+            CHECKED.store(true, Ordering::Relaxed);
             // Where one thread waits another may do what it waits for.
             let stands = process.size > 1 && process.node.is_one_node() && !many_threads;
             process.node.stands = stands;
@@ -107,33 +116,22 @@ unsafe extern "C" fn after_fork() {
     process::forget_after_fork();
 }
 
-fn prepare() -> Result<Process, String> {
+fn prepare(job: (World, u32, u32)) -> Result<Process, String> {
     let options = Options::from_environment()?;
-    let (mut rank, mut size) = (0, 0);
-    let mut comm = 0usize;
-    // SAFETY: MPI has just been initialised; all ranks come here; the outputs are ours.
-    let comm = unsafe {
-        let world = constants().comm_world.0;
-        mpi::Comm_rank(world, &mut rank);
-        mpi::Comm_size(world, &mut size);
-        let mut key = 0;
-        mpi::Comm_create_keyval(
-            Some(not_copied),
-            Some(last_call),
-            &mut key,
-            std::ptr::null_mut(),
-        );
-        mpi::Comm_set_attr(constants().comm_self.0, key, std::ptr::null_mut());
-        mpi::Comm_dup(world, (&raw mut comm).cast());
-        read_handle((&raw const comm).cast(), 0)
-    };
-    let (rank, size) = (rank as u32, size as u32);
-    let host = text(mpi::Get_processor_name);
-    let ranks = Greeted::all(rank, size, comm, host_number(&host), options.transport)?;
-    let mut journal = open_journals(&options, ranks.are_on_several_nodes(), rank, comm)?;
+    let (world, rank, size) = job.clone();
+    if let World::Mpi(_) = world {
+        be_told_of_the_end();
+    }
+    let host = world::host();
+    let number = host_number(&host);
+    let ranks = Greeted::all(rank, size, world.clone(), number, options.transport)?;
+    let mut journal = open_journals(&options, ranks.are_on_several_nodes(), &job)?;
     let node = ranks.connect()?;
     // SAFETY: all ranks come here.
-    let (no_windows, proven) = unsafe { (agree(!makes_windows(), comm), agree(proven(), comm)) };
+    let (no_windows, proven) = unsafe {
+        let no_windows = world.agree(!shares_memory(), size);
+        (no_windows, world.agree(proven(), size))
+    };
     if node.is_one_node() {
         let order = if no_windows { 0 } else { process::ORDER };
         let matching = if proven { 0 } else { process::MATCH };
@@ -146,18 +144,31 @@ fn prepare() -> Result<Process, String> {
         &host,
         std::process::id(),
         &program.to_string_lossy(),
-        text(mpi::Get_library_version)
-            .lines()
-            .next()
-            .unwrap_or_default(),
+        world.library().lines().next().unwrap_or_default(),
         watch::instrumented(),
     );
     let rank = Rank(rank);
-    Ok(Process::new(rank, size, node, comm, options, journal))
+    Ok(Process::new(rank, size, node, options, journal))
 }
 
-/// May the program make windows? If none of its parts knows how to, there is nothing to race for.
-fn makes_windows() -> bool {
+/// MPI calls back when it is about to end, after everything of the program.
+fn be_told_of_the_end() {
+    let mut key = 0;
+    // SAFETY: MPI is initialised; the output is ours.
+    unsafe {
+        mpi::Comm_create_keyval(
+            Some(not_copied),
+            Some(last_call),
+            &mut key,
+            std::ptr::null_mut(),
+        );
+        mpi::Comm_set_attr(constants().comm_self.0, key, std::ptr::null_mut());
+    }
+}
+
+/// May the program make windows, or use OpenSHMEM? If none of its parts knows how to, there is nothing
+/// to race for.
+fn shares_memory() -> bool {
     modules::mention(Parts::All, |name| {
         // In C, and in Fortran of any compiler.
         let mentions = |part: &[u8]| {
@@ -166,7 +177,9 @@ fn makes_windows() -> bool {
         };
         // The profiling interface of MPICH's `use mpi_f08` has names with an r.
         let starts: [&[u8]; 2] = [b"mpi_win_", b"mpir_win_"];
-        (mentions(b"_win_create") || mentions(b"_win_allocate")) && starts.into_iter().any(mentions)
+        let windows = (mentions(b"_win_create") || mentions(b"_win_allocate"))
+            && starts.into_iter().any(mentions);
+        windows || mentions(b"shmem_init") || mentions(b"start_pes")
     })
 }
 
@@ -189,21 +202,6 @@ fn proven() -> bool {
         })
 }
 
-/// Do all ranks say yes?
-///
-/// # Safety
-/// All ranks of the communicator call it.
-unsafe fn agree(own: bool, comm: Handle) -> bool {
-    let (no, mut noes) = (c_int::from(!own), 0);
-    let (int, max) = (constants().int.0, constants().max.0);
-    // SAFETY: the caller's promise; both values are ours.
-    unsafe {
-        let (from, to) = ((&raw const no).cast(), (&raw mut noes).cast());
-        mpi::Allreduce(from, to, 1, int, max, comm.0);
-    }
-    noes == 0
-}
-
 /// A number for a node. MPI's name for it may be the same on two; the system's boot is not. Processes
 /// that do not see each other (in containers) count as on different nodes.
 fn host_number(name: &str) -> u32 {
@@ -215,29 +213,19 @@ fn host_number(name: &str) -> u32 {
     mix(&words) as u32
 }
 
-/// A text MPI gives.
-fn text(ask: unsafe fn(*mut c_char, *mut c_int) -> c_int) -> String {
-    let mut text = vec![0u8; 16 << 10];
-    let mut len = 0;
-    // SAFETY: the buffer is longer than any MPI's limit for such a text.
-    unsafe { ask(text.as_mut_ptr().cast(), &mut len) };
-    text.truncate(len.max(0) as usize);
-    String::from_utf8_lossy(&text).trim_end_matches('\0').into()
-}
-
 /// The journal of this rank, if all ranks can write theirs.
 fn open_journals(
     options: &Options,
     several_nodes: bool,
-    rank: u32,
-    comm: Handle,
+    job: &(World, u32, u32),
 ) -> Result<Writer, String> {
     // SAFETY: all ranks take part, here and below.
-    let home = unsafe { home::agree(options, several_nodes, rank, comm) };
+    let home = unsafe { home::agree(options, several_nodes, job) };
+    let &(ref world, rank, size) = job;
     let journal = home.as_ref().map_err(String::clone);
     let journal = journal.and_then(|home| open_journal(home, rank));
     // SAFETY: likewise.
-    let all_well = unsafe { agree(journal.is_ok(), comm) };
+    let all_well = unsafe { world.agree(journal.is_ok(), size) };
     match (home, all_well) {
         (Ok(home), true) => ending::begin(home),
         (Ok(home), false) if rank == 0 => home.remove(),
@@ -299,10 +287,13 @@ unsafe extern "C" fn last_call(_: usize, _: c_int, _: *mut c_void, _: *mut c_voi
 }
 
 /// The last exchange. A rank whose checking has ended takes part in it too: the others wait for it.
-fn finish() {
-    let Some(&(comm, rank)) = CHECKED.get() else {
+pub(super) fn finish() {
+    let Some(&(ref world, rank, size)) = world::known() else {
         return;
     };
+    if !CHECKED.swap(false, Ordering::Relaxed) {
+        return;
+    }
     process::with(|process| {
         process.flush_direct();
         let site = process.finalized_at.unwrap_or_default();
@@ -312,8 +303,12 @@ fn finish() {
         process.engine.tell_issued(&mut process.node);
         process.node.set_phase(FINALIZING);
     });
-    // SAFETY: a communicator of all ranks, and all come to finalize.
-    unsafe { mpi::Barrier(comm.0) };
+    if let World::Shmem(_) = world {
+        // Somebody who does not come may be in a barrier of the program: ours must not be taken for it.
+        process::wait_until(|process| (0..size).all(|rank| process.node.has_ended(Rank(rank))));
+    }
+    // SAFETY: all ranks come to finalize.
+    unsafe { world.barrier() };
     verdict::stop_watching();
     let clean = process::with(|process| {
         let Process { engine, node, .. } = process;
@@ -330,8 +325,8 @@ fn finish() {
     // Everybody has read what others left: the memory may go.
     // SAFETY: as above.
     let (clean, all_there) = unsafe {
-        let all_there = agree(clean.is_some(), comm);
-        (agree(clean.unwrap_or(true), comm), all_there)
+        let all_there = world.agree(clean.is_some(), size);
+        (world.agree(clean.unwrap_or(true), size), all_there)
     };
     if let Some(process) = process::end()
         && all_there
@@ -343,10 +338,9 @@ fn finish() {
         if ending::is_ours() {
             ending::complete(rank == 0, !clean);
             // Nobody ends, perhaps with an error that ends all, while the first rank reports.
-            mpi::Barrier(comm.0);
+            world.barrier();
         }
-        let mut handle = comm.0;
-        mpi::Comm_free((&raw mut handle).cast());
+        world.close();
     }
 }
 
@@ -358,12 +352,17 @@ pub fn leaves_others() -> bool {
     !ABORTS.load(Ordering::Relaxed)
 }
 
+/// It does so now.
+pub(super) fn aborts() {
+    ABORTS.store(true, Ordering::Relaxed);
+}
+
 /// `MPI_Abort`
 ///
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn abort(call: Call, comm: Handle, code: c_int, real: impl FnOnce() -> c_int) -> c_int {
-    ABORTS.store(true, Ordering::Relaxed);
+    aborts();
     at(&call, |process, _| {
         // Others may exit because of it, and still others wait for them: nobody has to answer for that.
         process.node.claim_verdict();
@@ -392,7 +391,7 @@ pub unsafe fn unsupported(call: Call, real: impl FnOnce() -> c_int) -> c_int {
         }
         process.mute(Note::Unsupported, &format!("{name} is not supported"));
     });
-    if known.is_none() && CHECKED.get().is_none() {
+    if known.is_none() && world::known().is_none() {
         unchecked(name);
     }
     real()
@@ -420,8 +419,7 @@ pub fn stuck(why: &str) {
         process.check_journal();
     });
     ending::early();
-    // SAFETY: MPI is initialised; the call does not return.
-    unsafe { mpi::Abort(constants().comm_world.0, 66) };
+    world::abort(66);
 }
 
 impl Process {

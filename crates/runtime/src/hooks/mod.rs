@@ -1,4 +1,4 @@
-//! What is done around each MPI call. The wrappers, generated from the table of calls, come here.
+//! What is done around each MPI call (and, in `shmem`, each OpenSHMEM call). The wrappers, generated from the table of calls, come here.
 //!
 //! A hook has three parts: before the real call it tells what others may wait for, then it calls,
 //! then it learns what the call waited for. Nothing is locked during the real call.
@@ -16,6 +16,7 @@
 //! | `habits` | what was compared of the calls before |
 //! | `comms` | communicators and datatypes |
 //! | `life` | init, finalize, abort, and what is not supported |
+//! | `shmem` | OpenSHMEM |
 //! | `accesses` | loads and stores of instrumented code |
 
 mod accesses;
@@ -29,6 +30,7 @@ mod messages;
 mod operations;
 mod probes;
 mod requests;
+pub mod shmem;
 mod windows;
 
 pub use collectives::collective;

@@ -1,0 +1,24 @@
+// One PE puts without the lock.
+//@ ranks: 3
+#include <shmem.h>
+
+static int x;
+static long lock;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_set_lock(&lock);
+        shmem_int_p(&x, 1, 2); //~ RACE-REMOTE a
+        shmem_clear_lock(&lock);
+    } else if (pe == 1) {
+        sink = shmem_int_g(&x, 2); //~ RACE-REMOTE a
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// The lock is taken by shmem_test_lock.
+#include <shmem.h>
+
+static int x;
+static long lock;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    while (shmem_test_lock(&lock))
+        ;
+    shmem_int_p(&x, pe, 0);
+    shmem_clear_lock(&lock);
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,21 @@
+// shmem_free completes and synchronises.
+#include <shmem.h>
+
+static int x;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    int *h = (int *)shmem_malloc(64);
+    shmem_barrier_all();
+    if (pe == 0)
+        shmem_int_p(&x, 1, 1);
+    shmem_free(h);
+    if (pe == 1)
+        sink = x;
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,17 @@
+// A put to an address that is not symmetric.
+//@ exit: any
+#include <shmem.h>
+
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    int x = 0;
+    if (pe == 0)
+        shmem_int_p(&x, 1, 1); //~ SHMEM-ADDRESS a
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// shmem_barrier_all completes the default context only.
+#include <shmem.h>
+
+static int x;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_ctx_t ctx;
+    shmem_ctx_create(0, &ctx);
+    shmem_barrier_all();
+    if (pe == 0)
+        shmem_ctx_int_p(ctx, &x, 1, 1); //~ RACE-REMOTE a
+    shmem_barrier_all();
+    if (pe == 1)
+        sink = x; //~ RACE-REMOTE a
+    shmem_barrier_all();
+    shmem_ctx_destroy(ctx);
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,26 @@
+// The flag goes by another context than the data: the fence does not order them.
+#include <shmem.h>
+
+static int x, flag;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_ctx_t ctx;
+    shmem_ctx_create(0, &ctx);
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_ctx_int_p(ctx, &x, 1, 1); //~ RACE-REMOTE a
+        shmem_ctx_fence(ctx);
+        shmem_int_p(&flag, 1, 1);
+    } else {
+        shmem_int_wait_until(&flag, SHMEM_CMP_EQ, 1);
+        sink = x; //~ RACE-REMOTE a
+    }
+    shmem_barrier_all();
+    shmem_ctx_destroy(ctx);
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// A fence does not order a nonblocking get after a put.
+#include <shmem.h>
+
+static int x, to, from;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_int_put(&x, &from, 1, 1); //~ RACE-REMOTE a
+        shmem_fence();
+        shmem_int_get_nbi(&to, &x, 1, 1); //~ RACE-REMOTE a
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

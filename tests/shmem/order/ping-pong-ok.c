@@ -1,0 +1,27 @@
+// A flag goes to and fro many times, with data.
+#include <shmem.h>
+
+static int x, ping, pong;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    for (int i = 1; i <= 50; i++) {
+        if (pe == 0) {
+            shmem_int_p(&x, i, 1);
+            shmem_fence();
+            shmem_int_p(&ping, i, 1);
+            shmem_int_wait_until(&pong, SHMEM_CMP_EQ, i);
+        } else {
+            shmem_int_wait_until(&ping, SHMEM_CMP_EQ, i);
+            sink = x;
+            shmem_int_p(&pong, i, 0);
+        }
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,22 @@
+// 003 A.1, atomic nbi: what is fetched is read after shmem_quiet.
+//@ since: 1.5
+#include <shmem.h>
+
+static int x;
+static int result;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_int_atomic_fetch_add_nbi(&result, &x, 1, 1);
+        shmem_quiet();
+        sink = result;
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

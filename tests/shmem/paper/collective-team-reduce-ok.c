@@ -1,0 +1,23 @@
+// 003 A.1, collective team reduce: the put is complete before the reduction.
+//@ since: 1.5
+#include <shmem.h>
+
+static int x, from, to;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_int_p(&x, 1, 1);
+        shmem_quiet();
+    }
+    shmem_int_sum_reduce(SHMEM_TEAM_WORLD, &to, &from, 1);
+    if (pe == 1)
+        sink = x;
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

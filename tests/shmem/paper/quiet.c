@@ -1,0 +1,21 @@
+// 003 A.1, quiet: a complete put, but nothing orders the load after it.
+#include <shmem.h>
+
+static int x;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_int_p(&x, 1, 1); //~ RACE-REMOTE a
+        shmem_quiet();
+    } else {
+        sink = x; //~ RACE-REMOTE a
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

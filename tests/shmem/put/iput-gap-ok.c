@@ -1,0 +1,18 @@
+// The target accesses what lies between the elements of a strided put.
+#include <shmem.h>
+
+static int x[6], from[3];
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0)
+        shmem_int_iput(x, from, 2, 1, 3, 1);
+    else
+        x[1] = 1;
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

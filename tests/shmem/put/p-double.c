@@ -1,0 +1,18 @@
+// A put (p-double) and an access of the target to one of its elements.
+#include <shmem.h>
+
+static double x;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0)
+        shmem_double_p(&x, 1.5, 1); //~ RACE-REMOTE a
+    else
+        x = 2; //~ RACE-REMOTE a
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

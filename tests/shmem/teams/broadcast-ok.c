@@ -1,0 +1,23 @@
+// The others of a team wait for the root.
+//@ since: 1.5
+#include <shmem.h>
+
+static int x, from, to;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_int_p(&x, 1, 1);
+        shmem_quiet();
+    }
+    shmem_int_broadcast(SHMEM_TEAM_WORLD, &to, &from, 1, 0);
+    if (pe == 1)
+        sink = x;
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}
