@@ -8,6 +8,6 @@ int main(void)
     int pe = shmem_my_pe();
     if (pe == 1)
         shmem_barrier_all(); //~ COLL-LEFT a 1
-    shmem_finalize();
+    shmem_finalize(); //~ COLL-LEFT a 0
     return 0;
 }
