@@ -1,4 +1,5 @@
 // Two names of one type are one type.
+//@ except: oshmem (it lacks shmem_int64_atomic_add)
 #include <shmem.h>
 #include <stdint.h>
 

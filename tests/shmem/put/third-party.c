@@ -2,7 +2,8 @@
 //@ ranks: 3
 #include <shmem.h>
 
-static int x, flag;
+static long x;
+static int flag;
 
 int main(void)
 {
@@ -10,12 +11,12 @@ int main(void)
     int pe = shmem_my_pe();
     shmem_barrier_all();
     if (pe == 0) {
-        shmem_int_p(&x, 1, 2); //~ RACE-REMOTE a
+        shmem_int_p((int *)&x, 1, 2); //~ RACE-REMOTE a
         shmem_fence();
         shmem_int_atomic_set(&flag, 1, 1);
     } else if (pe == 1) {
         shmem_int_wait_until(&flag, SHMEM_CMP_EQ, 1);
-        shmem_long_p((long *)&x, 2, 2); //~ RACE-REMOTE a
+        shmem_long_p(&x, 2, 2); //~ RACE-REMOTE a
     }
     shmem_barrier_all();
     shmem_finalize();

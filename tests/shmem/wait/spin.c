@@ -1,4 +1,5 @@
 // A plain load in a loop orders nothing, and races with the flag.
+//@ except: oshmem (it makes no progress while the target polls)
 #include <shmem.h>
 
 static int x;

@@ -130,10 +130,7 @@ fn broken_source(place: &Place) -> Result<(), String> {
 
 /// One line says why it is not analysed, and `fencepost cc` compiles it all the same.
 fn foreign_module(place: &Place) -> Result<(), String> {
-    place.file("field.mod", "made by another compiler\n");
-    place.file("a.f90", "use field\nend\n");
     let said = "fencepost: a.f90: not analysed before it runs: flang, which is needed for that, cannot read the module field of another compiler\n";
-    place.check(&["a.f90"], 2, "", said)?;
     place.file("field.f90", "module field\ninteger :: n\nend module\n");
     place.file("a.f90", "use field\nn = 1\nend\n");
     for (source, expected) in [("field.f90", ""), ("a.f90", said)] {
@@ -143,7 +140,7 @@ fn foreign_module(place: &Place) -> Result<(), String> {
             return Err(err.into());
         }
     }
-    Ok(())
+    place.check(&["a.f90"], 2, "", said)
 }
 
 fn no_main(place: &Place) -> Result<(), String> {
