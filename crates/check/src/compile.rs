@@ -91,12 +91,15 @@ fn input(
     let output = scratch.join(format!("{number}.bc"));
     let mut command = match unit.language {
         Language::Ir => return Ok(Input::File(unit.file.clone())),
-        Language::C | Language::Cxx => clang()?,
+        Language::C | Language::Cxx => {
+            let mut clang = clang()?;
+            clang.args(&unit.flags);
+            clang
+        }
         Language::Fortran => flang(unit, scratch)?,
     };
     let compiled = command
         .current_dir(&unit.directory)
-        .args(&unit.flags)
         .args(overlay)
         .args(["-g", "-w", "-c", "-emit-llvm", "-o"])
         .arg(&output)
@@ -135,13 +138,39 @@ fn flang(unit: &Unit, scratch: &Path) -> Result<Command, String> {
     static FOUND: OnceLock<Result<OsString, String>> = OnceLock::new();
     let compiler = FOUND.get_or_init(|| find(&FLANG, "flang")).clone()?;
     let mut command = Command::new(&compiler);
-    command.arg("-O0");
+    command.arg("-O0").args(fortran_flags(&unit.flags));
+    // The program's own compiler writes modules too, which are not for flang.
+    let written = scratch.join("written");
+    fs::create_dir_all(&written).map_err(|error| error.to_string())?;
+    command
+        .arg("-module-dir")
+        .arg(&written)
+        .arg("-I")
+        .arg(written);
     if uses_module_mpi(&unit.file) {
         let modules = scratch.join("modules");
         module_mpi(&compiler, unit, &modules)?;
         command.arg("-I").arg(modules);
     }
     Ok(command)
+}
+
+/// Flags for flang: where modules are to be written is a place to look for them.
+fn fortran_flags(flags: &[OsString]) -> Vec<OsString> {
+    let mut all = Vec::with_capacity(flags.len());
+    let mut flags = flags.iter();
+    while let Some(flag) = flags.next() {
+        let text = flag.to_string_lossy();
+        match text.strip_prefix("-J") {
+            Some("") => all.extend(["-I".into()].into_iter().chain(flags.next().cloned())),
+            Some(folder) => all.extend(["-I".into(), OsString::from(folder)]),
+            None if text == "-module-dir" => {
+                all.extend(["-I".into()].into_iter().chain(flags.next().cloned()));
+            }
+            None => all.push(flag.clone()),
+        }
+    }
+    all
 }
 
 /// The first of them that can be called.
@@ -177,7 +206,7 @@ fn module_mpi(flang: &OsStr, unit: &Unit, modules: &Path) -> Result<(), String> 
         return failed(&error.to_string());
     }
     let made = Command::new(flang)
-        .args(&unit.flags)
+        .args(fortran_flags(&unit.flags))
         .current_dir(&unit.directory)
         .args(["-fsyntax-only", "-module-dir"])
         .arg(&own)
