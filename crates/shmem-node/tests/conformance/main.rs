@@ -85,32 +85,23 @@ macro_rules! families {
             fn every_form_of_the_profiling_interface() {
                 check(stringify!($name), "clang-19", &[3], Naming::Profiling);
             }
-
-            #[test]
-            fn the_same_on_open_mpi() {
-                let table = shmem::table();
-                let old = family(&table, stringify!($name)).filter(|function| in_open_mpi(*function));
-                let old: Vec<Function<'_>> = old.collect();
-                if old.is_empty() {
-                    return;
-                }
-                let scratch = Scratch::new();
-                let source = scratch.write("a.c", &generate::program(old, Naming::Plain));
-                succeed_on_openmpi(2, &source, &scratch.path("a"));
-            }
         }
     )*};
 }
 
 families!(rma signal atomic wait team set);
 
-/// What Open MPI's level 1.4 has: nothing new, and no atomics whose type is another name of one. Its
-/// compare-and-swap of 32 bits overruns its own stack.
-fn in_open_mpi(function: Function<'_>) -> bool {
-    let kind = function.element.kind();
-    let alias = kind.is_some_and(|kind| kind.same_as.is_some());
-    let broken = function.call.hook == "compare_swap" && function.element.bytes() == 4;
-    !(function.call.new || broken || alias && function.call.name.starts_with("atomic"))
+/// Open MPI's library has level 1.4. Its atomics on own memory make no progress for others, and its
+/// waits compare with sign: those families cannot be run there.
+#[test]
+fn the_same_on_open_mpi() {
+    let table = shmem::table();
+    for name in ["rma", "set"] {
+        let old = family(&table, name).filter(|function| !function.call.new);
+        let scratch = Scratch::new();
+        let source = scratch.write("a.c", &generate::program(old, Naming::Plain));
+        succeed_on_openmpi(2, &source, &scratch.path("a"));
+    }
 }
 
 #[test]

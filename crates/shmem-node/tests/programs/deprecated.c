@@ -14,6 +14,7 @@ int main(void)
     *a = me;
     shmem_barrier_all();
     CHECK(shmem_long_g(a, (me + 1) % n) == (me + 1) % n);
+    shmem_barrier_all();
     a = (long *)shrealloc(a, 4096);
     CHECK(*a == me);
     shfree(a);
