@@ -3,7 +3,7 @@
 #include <shmem.h>
 #include "../unseen.h"
 
-static int x, flag;
+static int x, flag, other;
 static volatile int sink;
 
 int main(void)
@@ -16,9 +16,9 @@ int main(void)
         shmem_fence();
         shmem_int_atomic_set(&flag, 1, 2);
     } else if (pe == 1) {
-        shmem_int_atomic_set(&flag, 2, 2);
+        shmem_int_atomic_set(&other, 2, 2);
     } else {
-        shmem_int_wait_until(&flag, SHMEM_CMP_EQ, 2);
+        shmem_int_wait_until(&other, SHMEM_CMP_EQ, 2);
         sink = x; //~ RACE-REMOTE a
         unseen_tell();
     }
