@@ -139,6 +139,83 @@ pub struct Argument {
     pub role: Role,
 }
 
+/// How an argument is passed, whatever it is for: its type, in words of no language.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// A pointer to elements.
+    Elements {
+        /// Whether they are only read.
+        constant: bool,
+    },
+    /// A pointer to something else.
+    Pointer {
+        /// To what.
+        to: Pointee,
+        /// Whether it is only read.
+        constant: bool,
+    },
+    /// A pointer to a signal.
+    Signal,
+    /// A pointer to `long`.
+    Longs,
+    /// A pointer to `const int`.
+    Ints,
+    /// A pointer to `size_t`.
+    Sizes,
+    /// An element.
+    Element,
+    /// `uint64_t`
+    Word,
+    /// `size_t`
+    Size,
+    /// `ptrdiff_t`
+    Distance,
+    /// `long`
+    Long,
+    /// `int`
+    Int,
+    /// A context.
+    Context,
+    /// A team.
+    Team,
+}
+
+impl Role {
+    /// How such an argument is passed.
+    pub fn passed(&self) -> Passed {
+        match *self {
+            Role::To(_) | Role::Out(_) | Role::Each(_) | Role::Result(_) | Role::Scratch => {
+                Passed::Elements { constant: false }
+            }
+            Role::From(_) | Role::In(_) | Role::Share(_) => Passed::Elements { constant: true },
+            Role::Atomic { constant } | Role::Watch { constant, .. } => {
+                Passed::Elements { constant }
+            }
+            Role::Pointer { to, constant } => Passed::Pointer { to, constant },
+            Role::Value => Passed::Element,
+            Role::Notify => Passed::Signal,
+            Role::Sync | Role::Lock => Passed::Longs,
+            Role::Mask(_) => Passed::Ints,
+            Role::Indices(_) => Passed::Sizes,
+            Role::SignalValue => Passed::Word,
+            Role::Count | Role::NumberOfBytes | Role::Alignment => Passed::Size,
+            Role::Stride => Passed::Distance,
+            Role::Options => Passed::Long,
+            Role::Context => Passed::Context,
+            Role::Team => Passed::Team,
+            Role::Comparison
+            | Role::SignalOp
+            | Role::Few
+            | Role::Pe
+            | Role::Root
+            | Role::First
+            | Role::LogStride
+            | Role::Members
+            | Role::Int => Passed::Int,
+        }
+    }
+}
+
 /// What an argument is for; the head of `shmem.table` has the C types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {

@@ -3,42 +3,15 @@
 //! A wrapper with a wrong prototype would pass garbage to MPI, so the C compiler decides: each
 //! function is assigned to a pointer of the type the table says.
 
-use std::collections::BTreeSet;
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod common;
 
+use std::collections::BTreeSet;
+
+use common::compile;
 use fencepost_api::{c, mpi};
 
 /// Compilers with an `mpi.h`: Debian's names, the plain name, and MPICH's for the standard ABI.
 const COMPILERS: [&str; 4] = ["mpicc.mpich", "mpicc.openmpi", "mpicc", "mpicc_abi"];
-
-/// Compiles `source` from standard input; `None` if there is no such compiler.
-fn compile(compiler: &str, options: &[&str], source: &str) -> Option<(bool, String)> {
-    let mut child = Command::new(compiler)
-        .args(options)
-        .args(["-x", "c", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .ok()?;
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(source.as_bytes())
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = if output.status.success() {
-        output.stdout
-    } else {
-        output.stderr
-    };
-    Some((
-        output.status.success(),
-        String::from_utf8_lossy(&text).into_owned(),
-    ))
-}
 
 /// The functions the compiler's `mpi.h` declares; `None` if there is no such compiler.
 fn declared(compiler: &str) -> Option<BTreeSet<String>> {

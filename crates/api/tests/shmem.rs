@@ -1,10 +1,11 @@
 //! The table of OpenSHMEM: its language, what it expands to, and how that compares with the
 //! `shmem.h` that is installed.
 
-use std::collections::BTreeSet;
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod common;
 
+use std::collections::BTreeSet;
+
+use common::compile;
 use fencepost_api::shmem::{self, Element, Returns, Role, Times, parse};
 
 /// What is said about a wrong table.
@@ -123,32 +124,10 @@ fn the_whole_interface_is_there() {
     assert_eq!(names.len(), table.functions().count(), "a name twice");
 }
 
-/// Runs the compiler of the installed OpenSHMEM; `None` if there is none.
-fn compile(options: &[&str], source: &str) -> Option<(bool, String)> {
-    let mut child = Command::new("oshcc")
-        .args(options)
-        .args(["-x", "c", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .ok()?;
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(source.as_bytes()).unwrap();
-    drop(input);
-    let output = child.wait_with_output().unwrap();
-    let success = output.status.success();
-    let text = if success {
-        output.stdout
-    } else {
-        output.stderr
-    };
-    Some((success, String::from_utf8_lossy(&text).into_owned()))
-}
-
 #[test]
 fn every_prototype_agrees_with_the_installed_header() {
-    let Some((success, header)) = compile(&["-E", "-std=c99"], "#include <shmem.h>\n") else {
+    let Some((success, header)) = compile("oshcc", &["-E", "-std=c99"], "#include <shmem.h>\n")
+    else {
         eprintln!("oshcc is not installed: not compared");
         return;
     };
@@ -165,7 +144,7 @@ fn every_prototype_agrees_with_the_installed_header() {
     let table = shmem::table();
     let source = shmem::prototypes(&table, |name| declared.contains(name));
     let options = ["-fsyntax-only", "-Werror", "-Wno-deprecated-declarations"];
-    let (success, errors) = compile(&options, &source).unwrap();
+    let (success, errors) = compile("oshcc", &options, &source).unwrap();
     assert!(success, "{errors}");
 
     let mut known: BTreeSet<String> = table.functions().map(|function| function.name()).collect();

@@ -13,7 +13,9 @@
 //!
 //! Routines that change and order nothing (`shmem_my_pe`) have no wrapper.
 
-use crate::shmem::{Amount, Argument, Element, Function, Pointee, Returns, Role, Table, Times};
+use crate::shmem::{
+    Amount, Argument, Element, Function, Passed, Pointee, Returns, Role, Table, Times,
+};
 
 /// The text of the module.
 pub fn wrappers(table: &Table) -> String {
@@ -411,29 +413,25 @@ fn returned(of: &Wrapper<'_>) -> Option<String> {
 
 /// The type of a parameter, as Rust sees it.
 fn raw_type(argument: &Argument, element: &Element) -> String {
-    match &argument.role {
-        Role::Value => match element.kind() {
+    match argument.role.passed() {
+        Passed::Element => match element.kind() {
             Some(kind) => kind.rust.clone(),
             None => "usize".into(),
         },
-        Role::Count | Role::NumberOfBytes | Role::Alignment => "usize".into(),
-        Role::Stride => "isize".into(),
-        Role::Options => "i64".into(),
-        Role::Context | Role::Team => "usize".into(),
-        Role::SignalValue => "u64".into(),
-        Role::Comparison
-        | Role::SignalOp
-        | Role::Few
-        | Role::Pe
-        | Role::Root
-        | Role::First
-        | Role::LogStride
-        | Role::Members
-        | Role::Int => "c_int".into(),
-        Role::Pointer {
+        Passed::Size | Passed::Context | Passed::Team => "usize".into(),
+        Passed::Distance => "isize".into(),
+        Passed::Long => "i64".into(),
+        Passed::Word => "u64".into(),
+        Passed::Int => "c_int".into(),
+        Passed::Pointer {
             to: Pointee::Char, ..
         } => "*mut c_char".into(),
-        _ => "*mut c_void".into(),
+        Passed::Elements { .. }
+        | Passed::Pointer { .. }
+        | Passed::Signal
+        | Passed::Longs
+        | Passed::Ints
+        | Passed::Sizes => "*mut c_void".into(),
     }
 }
 

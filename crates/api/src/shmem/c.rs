@@ -1,6 +1,6 @@
 //! The functions of the table as C declares them.
 
-use super::{Argument, Element, Function, Pointee, Returns, Role, Table};
+use super::{Argument, Element, Function, Passed, Pointee, Returns, Table};
 
 /// A C file that compiles against a `shmem.h` only if all prototypes agree.
 ///
@@ -45,37 +45,22 @@ pub fn prototype(function: Function<'_>, declared: &str) -> String {
 /// A parameter with its type.
 fn parameter(argument: &Argument, elements: &Element) -> String {
     let kind = element(elements);
-    let kind = match argument.role {
-        Role::To(_) | Role::Out(_) | Role::Each(_) | Role::Result(_) | Role::Scratch => {
-            format!("{kind} *")
-        }
-        Role::From(_) | Role::In(_) | Role::Share(_) => format!("const {kind} *"),
-        Role::Atomic { constant } | Role::Watch { constant, .. } => {
-            format!("{}{kind} *", if constant { "const " } else { "" })
-        }
-        Role::Pointer { to, constant } => {
-            format!("{}{} *", if constant { "const " } else { "" }, pointee(to))
-        }
-        Role::Value => format!("{kind} "),
-        Role::Notify => "uint64_t *".into(),
-        Role::Sync | Role::Lock => "long *".into(),
-        Role::Mask(_) => "const int *".into(),
-        Role::Indices(_) => "size_t *".into(),
-        Role::SignalValue => "uint64_t ".into(),
-        Role::Count | Role::NumberOfBytes | Role::Alignment => "size_t ".into(),
-        Role::Stride => "ptrdiff_t ".into(),
-        Role::Options => "long ".into(),
-        Role::Context => "shmem_ctx_t ".into(),
-        Role::Team => "shmem_team_t ".into(),
-        Role::Comparison
-        | Role::SignalOp
-        | Role::Few
-        | Role::Pe
-        | Role::Root
-        | Role::First
-        | Role::LogStride
-        | Role::Members
-        | Role::Int => "int ".into(),
+    let constant = |constant: bool| if constant { "const " } else { "" };
+    let kind = match argument.role.passed() {
+        Passed::Elements { constant: c } => format!("{}{kind} *", constant(c)),
+        Passed::Pointer { to, constant: c } => format!("{}{} *", constant(c), pointee(to)),
+        Passed::Signal => "uint64_t *".into(),
+        Passed::Longs => "long *".into(),
+        Passed::Ints => "const int *".into(),
+        Passed::Sizes => "size_t *".into(),
+        Passed::Element => format!("{kind} "),
+        Passed::Word => "uint64_t ".into(),
+        Passed::Size => "size_t ".into(),
+        Passed::Distance => "ptrdiff_t ".into(),
+        Passed::Long => "long ".into(),
+        Passed::Int => "int ".into(),
+        Passed::Context => "shmem_ctx_t ".into(),
+        Passed::Team => "shmem_team_t ".into(),
     };
     format!("{kind}{}", argument.name)
 }

@@ -7,7 +7,7 @@
 //!
 //! Functions with a `long double` by value are left out: Rust has no such type.
 
-use super::{Element, Function, Pointee, Returns, Role, Table};
+use super::{Element, Function, Passed, Pointee, Returns, Role, Table};
 
 /// The text of the module. It belongs in a crate that has `calls`.
 pub fn entry_points(table: &Table) -> String {
@@ -98,39 +98,22 @@ fn element(element: &Element) -> String {
 }
 
 fn parameter(role: &Role, kind: &str) -> String {
-    match role {
-        Role::To(_) | Role::Out(_) | Role::Each(_) | Role::Result(_) | Role::Scratch => {
-            format!("*mut {kind}")
-        }
-        Role::From(_) | Role::In(_) | Role::Share(_) => format!("*const {kind}"),
-        Role::Atomic { constant } | Role::Watch { constant, .. } => match constant {
-            true => format!("*const {kind}"),
-            false => format!("*mut {kind}"),
-        },
-        Role::Pointer { to, constant } => {
-            let constant = if *constant { "const" } else { "mut" };
-            format!("*{constant} {}", pointee(*to))
-        }
-        Role::Value => kind.into(),
-        Role::Notify => "*mut u64".into(),
-        Role::Sync | Role::Lock => "*mut c_long".into(),
-        Role::Mask(_) => "*const c_int".into(),
-        Role::Indices(_) => "*mut usize".into(),
-        Role::SignalValue => "u64".into(),
-        Role::Count | Role::NumberOfBytes | Role::Alignment => "usize".into(),
-        Role::Stride => "isize".into(),
-        Role::Options => "c_long".into(),
-        Role::Context => "Context".into(),
-        Role::Team => "Team".into(),
-        Role::Comparison
-        | Role::SignalOp
-        | Role::Few
-        | Role::Pe
-        | Role::Root
-        | Role::First
-        | Role::LogStride
-        | Role::Members
-        | Role::Int => "c_int".into(),
+    let constant = |constant: bool| if constant { "const" } else { "mut" };
+    match role.passed() {
+        Passed::Elements { constant: c } => format!("*{} {kind}", constant(c)),
+        Passed::Pointer { to, constant: c } => format!("*{} {}", constant(c), pointee(to)),
+        Passed::Signal => "*mut u64".into(),
+        Passed::Longs => "*mut c_long".into(),
+        Passed::Ints => "*const c_int".into(),
+        Passed::Sizes => "*mut usize".into(),
+        Passed::Element => kind.into(),
+        Passed::Word => "u64".into(),
+        Passed::Size => "usize".into(),
+        Passed::Distance => "isize".into(),
+        Passed::Long => "c_long".into(),
+        Passed::Int => "c_int".into(),
+        Passed::Context => "Context".into(),
+        Passed::Team => "Team".into(),
     }
 }
 

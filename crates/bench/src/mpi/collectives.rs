@@ -4,7 +4,7 @@
 //! program is compiled with and without the analysis for that; in a program that makes windows,
 //! collectives also order the ranks, and that is followed in either case.
 
-use super::kernels::{COLLECTIVES, Kernel};
+use super::kernels::COLLECTIVES;
 use super::launch::Bench;
 use super::library::Library;
 use super::samples::Samples;
@@ -44,30 +44,13 @@ fn measure_all(rounds: u32, quick: bool) -> Result<(), String> {
                 bench.build(kernel, library, variant)?;
             }
             for ranks in RANKS {
-                let samples = measure(&bench, kernel, library, ranks, rounds, quick)?;
+                let rounds = VARIANTS.map(|variant| (variant, rounds));
+                let samples = bench.alternate(kernel, library, ranks, quick, &rounds)?;
                 print(&samples, library, ranks);
             }
         }
     }
     Ok(())
-}
-
-fn measure(
-    bench: &Bench,
-    kernel: &Kernel,
-    library: Library,
-    ranks: u32,
-    rounds: u32,
-    quick: bool,
-) -> Result<Samples, String> {
-    let mut samples = Samples::default();
-    for _ in 0..rounds {
-        for variant in VARIANTS {
-            let printed = bench.run(kernel, library, variant, ranks, kernel.seconds(quick))?;
-            samples.read(variant, &printed)?;
-        }
-    }
-    Ok(samples)
 }
 
 fn print(samples: &Samples, library: Library, ranks: u32) {

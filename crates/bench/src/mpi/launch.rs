@@ -2,6 +2,7 @@
 
 use super::kernels::Kernel;
 use super::library::Library;
+use super::samples::Samples;
 use super::variant::{Build, Variant};
 use std::env;
 use std::fs;
@@ -60,8 +61,28 @@ impl Bench {
         succeed(command).map(drop)
     }
 
+    /// Runs every variant of a kernel so many times, in turn: what disturbs one disturbs all.
+    pub fn alternate(
+        &self,
+        kernel: &Kernel,
+        library: Library,
+        ranks: u32,
+        quick: bool,
+        rounds: &[(Variant, u32)],
+    ) -> Result<Samples, String> {
+        let most = rounds.iter().map(|(_, times)| *times).max();
+        let mut samples = Samples::default();
+        for round in 0..most.unwrap_or_default() {
+            for (variant, _) in rounds.iter().filter(|(_, times)| round < *times) {
+                let printed = self.run(kernel, library, *variant, ranks, kernel.seconds(quick))?;
+                samples.read(*variant, &printed)?;
+            }
+        }
+        Ok(samples)
+    }
+
     /// Runs a kernel and returns what it printed.
-    pub fn run(
+    fn run(
         &self,
         kernel: &Kernel,
         library: Library,

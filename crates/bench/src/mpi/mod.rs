@@ -131,17 +131,6 @@ fn measure(
     library: Library,
     ranks: u32,
 ) -> Result<Samples, String> {
-    let most = Variant::ALL.map(|variant| plan.rounds(kernel, variant));
-    let most = most.into_iter().max().unwrap_or_default();
-    let mut samples = Samples::default();
-    for round in 0..most {
-        for variant in Variant::ALL {
-            if round < plan.rounds(kernel, variant) {
-                let seconds = kernel.seconds(plan.quick);
-                let printed = bench.run(kernel, library, variant, ranks, seconds)?;
-                samples.read(variant, &printed)?;
-            }
-        }
-    }
-    Ok(samples)
+    let rounds = Variant::ALL.map(|variant| (variant, plan.rounds(kernel, variant)));
+    bench.alternate(kernel, library, ranks, plan.quick, &rounds)
 }

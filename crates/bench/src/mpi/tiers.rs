@@ -9,7 +9,7 @@
 //!
 //! Numbers are ratios to the plain program: of the medians, and of the fastest runs behind them.
 
-use super::kernels::{COMPUTING, Kernel};
+use super::kernels::COMPUTING;
 use super::launch::Bench;
 use super::library::Library;
 use super::samples::Samples;
@@ -68,28 +68,13 @@ fn measure_all(rounds: u32) -> Result<(), String> {
                 for variant in VARIANTS {
                     bench.build(kernel, library, variant)?;
                 }
-                let samples = measure(&bench, kernel, library, rounds)?;
+                let rounds = VARIANTS.map(|variant| (variant, rounds));
+                let samples = bench.alternate(kernel, library, RANKS, false, &rounds)?;
                 print(&samples, build, library, *target);
             }
         }
     }
     Ok(())
-}
-
-fn measure(
-    bench: &Bench,
-    kernel: &Kernel,
-    library: Library,
-    rounds: u32,
-) -> Result<Samples, String> {
-    let mut samples = Samples::default();
-    for _ in 0..rounds {
-        for variant in VARIANTS {
-            let printed = bench.run(kernel, library, variant, RANKS, kernel.seconds(false))?;
-            samples.read(variant, &printed)?;
-        }
-    }
-    Ok(samples)
 }
 
 fn print_head() {
