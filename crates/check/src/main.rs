@@ -100,9 +100,7 @@ fn run(args: &Args) -> Result<Outcome, String> {
     let checked = fencepost_lint::check(&loaded.program, &options);
     drop(progress);
     let mut checked = checked?;
-    for note in &checked.notes {
-        complain(format_args!("note: {note}"));
-    }
+    tell_notes(&checked.notes, args);
     if args.certain {
         checked
             .findings
@@ -174,6 +172,19 @@ fn tell_problems(loaded: &Loaded) -> bool {
         ));
     }
     !loaded.problems.is_empty()
+}
+
+/// Says what was not followed; beside a compiler, in one line for each source.
+fn tell_notes(notes: &[String], args: &Args) {
+    match notes {
+        [first, more @ ..] if args.command && !more.is_empty() => complain(format_args!(
+            "note: {first} ({} more of this kind: `fencepost check` lists them)",
+            more.len()
+        )),
+        _ => notes
+            .iter()
+            .for_each(|note| complain(format_args!("note: {note}"))),
+    }
 }
 
 fn show(findings: &[Finding], reporter: &mut Reporter, args: &Args) {

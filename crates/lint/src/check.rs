@@ -67,6 +67,10 @@ const MOST_ENTRIES: usize = 100;
 /// Checks a program. The error is one line: there is nothing to begin with.
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     let entries = entries(program, options)?;
+    let budget = match options.part {
+        true => Budget::beside_compiler(entries.len()),
+        false => Budget::default(),
+    };
     Ok(thread::scope(|scope| {
         // Control flow is looked at while the program is run.
         let analysis = spawn(scope, || collectives::analyse(program));
@@ -74,7 +78,8 @@ pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
         let mut checked = Checked::default();
         let mut combined = Combined::default();
         for entry in entries {
-            let (exploration, verdicts) = run_and_judge(program, entry, &options.executions);
+            let (exploration, verdicts) =
+                run_and_judge(program, entry, budget, &options.executions);
             if let Some(analysis) = analysis.take() {
                 combined = checked.take(program, join(analysis));
             }
@@ -112,6 +117,7 @@ const STACK: usize = 8 << 20;
 fn run_and_judge(
     program: &Program,
     entry: FuncId,
+    budget: Budget,
     executions: &AtomicU64,
 ) -> (Exploration<usize>, Verdicts) {
     thread::scope(|scope| {
@@ -131,7 +137,7 @@ fn run_and_judge(
             count += 1;
             count - 1
         };
-        let exploration = explore(program, entry, make_world, keep, Budget::default());
+        let exploration = explore(program, entry, make_world, keep, budget);
         drop(sender);
         (exploration, join(judge))
     })
@@ -224,6 +230,7 @@ impl Checked {
         for (note, place) in exploration.notes.all() {
             self.note(match note {
                 Note::UnknownFunction(_) | Note::NothingToRun => continue,
+                Note::CutShort => note.to_string(),
                 _ => format!("{}: {note}", program.place(*place)),
             });
         }

@@ -38,6 +38,9 @@ pub trait World: Calls {
     /// Was an operation or message meant for a rank that does not exist?
     fn out_of_range(&self) -> bool;
 
+    /// What it takes to judge the execution, in steps of the machine.
+    fn work(&self) -> u64;
+
     /// No rank can move: who waits where.
     fn stuck(&mut self, waiting: &[(u32, SiteId)]);
 }
@@ -47,17 +50,28 @@ pub trait World: Calls {
 pub struct Budget {
     /// All combinations are run if they are not more than these.
     pub combinations: usize,
-    /// Steps of all executions together.
-    pub steps: u64,
+    /// What all executions together may take, in steps of the machine: when it is spent, no further one
+    /// begins.
+    pub work: u64,
     /// Limits of one execution.
     pub limits: Limits,
+}
+
+impl Budget {
+    /// Somebody waits for a compiler: about a second for all the functions a program may begin with.
+    pub fn beside_compiler(entries: usize) -> Budget {
+        Budget {
+            work: 4_000_000 / entries.max(1) as u64,
+            ..Budget::default()
+        }
+    }
 }
 
 impl Default for Budget {
     fn default() -> Budget {
         Budget {
             combinations: 64,
-            steps: 200_000_000,
+            work: 60_000_000,
             limits: Limits::default(),
         }
     }
@@ -143,7 +157,7 @@ pub fn explore<W: World, T>(
         make_world: &mut make_world,
         keep: &mut keep,
         budget,
-        steps: 0,
+        work: 0,
         trail: None,
         watched: Watched::new(program),
     };
@@ -184,7 +198,7 @@ pub fn replay<W: World>(
         make_world: &mut make_world,
         keep: &mut |world, _| world,
         budget,
-        steps: 0,
+        work: 0,
         trail: Some(trail),
         watched: Watched::new(program),
     };
@@ -220,7 +234,7 @@ struct Explorer<'a, 'p, F, K> {
     make_world: &'a mut F,
     keep: &'a mut K,
     budget: Budget,
-    steps: u64,
+    work: u64,
     trail: Option<&'a mut Trail>,
     watched: Watched,
 }
@@ -248,7 +262,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             }
             // With more ranks the ones it speaks of may exist, with fewer they do not.
             let hopeless = size >= scope::MOST && (runs || !refused);
-            if hopeless || self.steps > self.budget.steps {
+            if hopeless || self.work > self.budget.work {
                 break;
             }
         }
@@ -268,7 +282,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             let many = run.decisions.len() > rows::FEW;
             exploration.runs.push(run);
             let over = exploration.runs.len() >= self.budget.combinations;
-            if next.is_some() && (many || over || self.steps > self.budget.steps) {
+            if next.is_some() && (many || over || self.work > self.budget.work) {
                 exploration.complete = false;
                 self.cover(size, &image, &mut terms, exploration, first);
                 break;
@@ -296,7 +310,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             Some(run) if !(run.refused_by_decision() && cover.avoid(&run.decisions)) => 1,
             _ => 0,
         };
-        while row < cover.most(first) && self.steps <= self.budget.steps && cover.has(row) {
+        while row < cover.most(first) && self.work <= self.budget.work && cover.has(row) {
             let plan = Plan::Row(row, &mut cover);
             let run = self.execute(size, image, terms, plan, &mut exploration.notes);
             let again = run.refused_by_decision() && cover.avoid(&run.decisions);
@@ -306,6 +320,9 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             if !again {
                 row += 1;
             }
+        }
+        if self.work > self.budget.work && row < cover.most(first) && cover.has(row) {
+            exploration.notes.add(Note::CutShort, PlaceId::NONE);
         }
     }
 }

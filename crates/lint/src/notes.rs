@@ -21,6 +21,8 @@ pub enum Note {
     StepBudget,
     /// Control goes to one of several places; the first was taken.
     Somewhere,
+    /// It would take too long to try all combinations of conditions.
+    CutShort,
     /// The program cannot be started: nothing is defined by that name.
     NothingToRun,
 }
@@ -38,6 +40,10 @@ impl fmt::Display for Note {
                 "a rank takes too many steps: what follows is not checked"
             ),
             Note::Somewhere => write!(f, "a computed jump: one way was followed"),
+            Note::CutShort => write!(
+                f,
+                "the program takes many steps: not all combinations of its conditions were tried"
+            ),
             Note::NothingToRun => write!(f, "there is nothing to run"),
         }
     }

@@ -159,6 +159,10 @@ impl World for Log {
         self.out_of_range
     }
 
+    fn work(&self) -> u64 {
+        0
+    }
+
     fn stuck(&mut self, waiting: &[(u32, SiteId)]) {
         self.stuck = true;
         for (rank, _) in waiting {

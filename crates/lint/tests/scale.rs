@@ -47,6 +47,10 @@ impl World for Count {
         false
     }
 
+    fn work(&self) -> u64 {
+        0
+    }
+
     fn stuck(&mut self, _: &[(u32, SiteId)]) {}
 }
 

@@ -45,7 +45,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
         };
         let waiting = take_turns(&mut machines, &mut context);
         let steps = machines.iter().map(Machine::steps).sum();
-        self.steps += steps;
+        self.work += steps + world.work();
         if let Some(waiting) = &waiting {
             world.stuck(waiting);
         }

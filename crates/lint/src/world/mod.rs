@@ -490,6 +490,10 @@ impl crate::explore::World for World {
         self.out_of_range
     }
 
+    fn work(&self) -> u64 {
+        self.recorder.work()
+    }
+
     /// The world knows itself who waits for what.
     fn stuck(&mut self, _waiting: &[(u32, SiteId)]) {}
 }

@@ -19,10 +19,18 @@ pub struct Recorder {
     /// Per rank, the accesses since the last other event.
     segments: Vec<FxHashMap<Accessed, usize>>,
     messages: u64,
+    /// What it costs to judge them, in steps of the machine.
+    work: u64,
 }
 
-/// More pieces than this in one event are joined before new ones are added.
+/// As many pieces of one event, and twice as many, and so on, are joined before new ones are added.
 const MANY_PIECES: usize = 64;
+
+/// How many of the last pieces of an event are compared with a new one.
+const LAST_PIECES: usize = 8;
+
+/// Steps of the machine that take as long as judging an event, and a piece of memory in it.
+const WORK: u64 = 8;
 
 impl Recorder {
     pub fn new(size: u32) -> Recorder {
@@ -30,7 +38,13 @@ impl Recorder {
             processes: (0..size).map(|_| Vec::new()).collect(),
             segments: (0..size).map(|_| FxHashMap::default()).collect(),
             messages: 0,
+            work: 0,
         }
+    }
+
+    /// What it costs to judge the events, in steps of the machine.
+    pub fn work(&self) -> u64 {
+        self.work
     }
 
     /// A new message's number.
@@ -51,6 +65,7 @@ impl Recorder {
     }
 
     fn push(&mut self, rank: u32, action: Action, site: SiteId) -> usize {
+        self.work += WORK * (1 + pieces(&action));
         let events = &mut self.processes[rank as usize];
         events.push(Event {
             thread: 0,
@@ -72,7 +87,7 @@ impl Recorder {
         let key = (site, kind, owner);
         if let Some(&at) = self.segments[rank as usize].get(&key) {
             if let Action::Access(access) = &mut self.processes[rank as usize][at].action {
-                add(&mut access.ranges, range);
+                self.work += WORK * u64::from(add(&mut access.ranges, range));
             }
             return;
         }
@@ -109,21 +124,33 @@ impl Recorder {
     }
 }
 
-fn add(ranges: &mut Ranges, range: ByteRange) {
+fn pieces(action: &Action) -> u64 {
+    let Action::Operation(operation) = action else {
+        return 1;
+    };
+    let remote = operation.remote.iter().map(|remote| remote.ranges.0.len());
+    let own = operation.reads.0.len() + operation.writes.0.len();
+    (own + remote.sum::<usize>()) as u64
+}
+
+/// Adds bytes to those of an event; true if they are one more piece.
+fn add(ranges: &mut Ranges, range: ByteRange) -> bool {
     let covers = |known: &ByteRange| known.start <= range.start && range.end <= known.end;
-    if ranges.0.iter().rev().any(covers) {
-        return;
+    if ranges.0.iter().rev().take(LAST_PIECES).any(covers) {
+        return false;
     }
     if let Some(last) = ranges.0.last_mut()
         && last.end == range.start
     {
         last.end = range.end;
-        return;
+        return false;
     }
-    if ranges.0.len() >= MANY_PIECES {
+    let count = ranges.0.len();
+    if count >= MANY_PIECES && count.is_power_of_two() {
         *ranges = ranges.normalised();
     }
     ranges.0.push(range);
+    true
 }
 
 /// The model's name of a meeting.

@@ -62,7 +62,7 @@ pub fn of_values(op: Op, a: Value, b: Value, size: u32) -> Option<Value> {
 }
 
 /// More elements than this are not computed one by one.
-const MANY: usize = 1 << 12;
+const MANY: usize = 64;
 
 /// The elements of so many bytes, by object and offset.
 pub fn elements(bytes: &Bytes, size: u32) -> Option<Vec<(ObjectId, i64)>> {
