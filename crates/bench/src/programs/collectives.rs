@@ -4,6 +4,7 @@
 //! program is compiled with and without the analysis for that; in a program that makes windows,
 //! collectives also order the ranks, and that is followed in either case.
 
+use super::finish;
 use super::kernels::COLLECTIVES;
 use super::launch::Bench;
 use super::library::Library;
@@ -25,20 +26,14 @@ pub fn main(arguments: &[&str]) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match measure_all(rounds, quick) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("fencepost-bench: {problem}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(measure_all(rounds, quick))
 }
 
 fn measure_all(rounds: u32, quick: bool) -> Result<(), String> {
     let bench = Bench::new(Build::USUAL)?;
     println!("| loop                  | MPI     | ranks | plain     |  full | selective |");
     println!("|-----------------------|---------|------:|----------:|------:|----------:|");
-    for library in Library::ALL {
+    for library in Library::MPI {
         for kernel in COLLECTIVES {
             for variant in VARIANTS {
                 bench.build(kernel, library, variant)?;

@@ -38,12 +38,14 @@ impl Bench {
         Ok(Bench {
             build,
             tool,
-            folder: beside.join("mpi-bench"),
+            folder: beside.join("program-bench"),
         })
     }
 
     fn executable(&self, kernel: &Kernel, library: Library, variant: Variant) -> PathBuf {
-        let name = format!("{}.{}.{}", kernel.program, self.build.name, variant.name());
+        let program = Path::new(kernel.program).file_name().unwrap_or_default();
+        let (build, variant) = (self.build.name, variant.name());
+        let name = format!("{}.{build}.{variant}", program.display());
         self.folder.join(library.name()).join(name)
     }
 
@@ -52,8 +54,10 @@ impl Bench {
         let executable = self.executable(kernel, library, variant);
         let folder = executable.parent().unwrap_or(&self.folder);
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/mpi");
-        let mut command = variant.compile(self.build, &self.tool, &library.compiler());
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches");
+        let compiler = library.compiler(&self.tool);
+        let mut command = variant.compile(self.build, &self.tool, &compiler);
+        library.choose(self.build, &mut command);
         command
             .arg(sources.join(kernel.program).with_extension("c"))
             .arg("-o")
@@ -93,7 +97,7 @@ impl Bench {
         let mut command = Command::new("timeout");
         command.args(["--kill-after=5", LIMIT_SECONDS]);
         variant.launch(&self.tool, &mut command);
-        library.launch(&mut command, ranks);
+        library.launch(&self.tool, &mut command, ranks);
         command
             .arg(self.executable(kernel, library, variant))
             .arg(seconds.to_string())

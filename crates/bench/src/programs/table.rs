@@ -55,7 +55,7 @@ pub fn shown_ratio(ratio: f64) -> String {
 }
 
 /// What the target is, marked where it is missed.
-fn verdict(target: Target, ours: f64, peer: f64) -> String {
+pub fn verdict(target: Target, ours: f64, peer: f64) -> String {
     let (limit, shown) = match target {
         Target::Ratio(limit) => (limit, format!("{limit:.1}")),
         Target::Peer => (peer, "tsan".into()),

@@ -9,6 +9,7 @@
 //!
 //! Numbers are ratios to the plain program: of the medians, and of the fastest runs behind them.
 
+use super::finish;
 use super::kernels::COMPUTING;
 use super::launch::Bench;
 use super::library::Library;
@@ -20,11 +21,7 @@ use std::process::ExitCode;
 const RANKS: u32 = 2;
 
 const BUILDS: [Build; 2] = [
-    Build {
-        clang: true,
-        flags: &["-O2"],
-        name: "clang-O2",
-    },
+    Build::CLANG,
     Build {
         clang: true,
         flags: &["-O3", "-march=native"],
@@ -50,20 +47,14 @@ pub fn main(arguments: &[&str]) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match measure_all(rounds) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("fencepost-bench: {problem}");
-            ExitCode::FAILURE
-        }
-    }
+    finish(measure_all(rounds))
 }
 
 fn measure_all(rounds: u32) -> Result<(), String> {
     print_head();
     for build in BUILDS {
         let bench = Bench::new(build)?;
-        for library in Library::ALL {
+        for library in Library::MPI {
             for (kernel, target) in COMPUTING {
                 for variant in VARIANTS {
                     bench.build(kernel, library, variant)?;

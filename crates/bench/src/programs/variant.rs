@@ -6,7 +6,7 @@ use std::process::Command;
 /// What a compiler is told, whatever the variant.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Build {
-    /// clang instead of the MPI's own choice?
+    /// clang instead of the library's own choice?
     pub clang: bool,
     pub flags: &'static [&'static str],
     /// Part of the executables' names.
@@ -19,6 +19,13 @@ impl Build {
         clang: false,
         flags: &["-O2"],
         name: "O2",
+    };
+
+    /// What our plugin works with.
+    pub const CLANG: Build = Build {
+        clang: true,
+        flags: &["-O2"],
+        name: "clang-O2",
     };
 }
 
@@ -62,21 +69,16 @@ impl Variant {
     }
 
     /// The command that compiles, up to the files.
-    pub fn compile(self, build: Build, tool: &Path, compiler: &str) -> Command {
+    pub fn compile(self, build: Build, tool: &Path, compiler: &Path) -> Command {
         let mut command = match self.options() {
             Some(options) => {
                 let mut command = Command::new(tool);
-                command.args(["cc", compiler]);
+                command.arg("cc").arg(compiler);
                 command.env("FENCEPOST_OPTIONS", options);
                 command
             }
             None => Command::new(compiler),
         };
-        if build.clang {
-            command
-                .env("OMPI_CC", "clang-19")
-                .env("MPICH_CC", "clang-19");
-        }
         command.args(build.flags).arg("-g");
         if self == Variant::ThreadSanitizer {
             command.arg("-fsanitize=thread");
