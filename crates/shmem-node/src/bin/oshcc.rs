@@ -2,7 +2,7 @@
 //! it is a C++ compiler.
 //!
 //! The compiler is `cc` or `c++`, or what FENCEPOST_OSHCC or FENCEPOST_OSHCXX names. All arguments are
-//! passed on; `--showme` shows the command instead.
+//! passed on; `--showme`, or `-show` as with MPI's wrappers, shows the command instead.
 
 use std::env;
 use std::ffi::OsString;
@@ -32,7 +32,7 @@ fn run() -> Result<ExitCode, String> {
         at.map(|at| arguments.remove(at)).is_some()
     };
     let cxx = take("--c++") || name.to_string_lossy().ends_with("++");
-    let show = take("--showme");
+    let show = take("--showme") || take("-show");
     let parts = Parts::find()?;
     let mut command = compiler(cxx);
     command.extend(parts.arguments(&arguments));
