@@ -72,7 +72,8 @@ pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
         // What OpenSHMEM orders is not known in an execution: it would look like a missing barrier.
         entries.clear();
         if mentions(program, "MPI_Win_") {
-            let note = "OpenSHMEM beside MPI: one-sided operations are judged when the program runs";
+            let note =
+                "OpenSHMEM beside MPI: one-sided operations are judged when the program runs";
             checked.notes.push(note.into());
         }
     }

@@ -1,5 +1,6 @@
 // A put that is complete before a barrier of MPI.
 //@ only: oshmem (MPI and OpenSHMEM of one library)
+//@ flags: -DOMPI_SKIP_MPICXX
 #include <mpi.h>
 #include <shmem.h>
 

@@ -1,5 +1,6 @@
 // A barrier of MPI orders, but completes nothing of OpenSHMEM.
 //@ only: oshmem (MPI and OpenSHMEM of one library)
+//@ flags: -DOMPI_SKIP_MPICXX
 #include <mpi.h>
 #include <shmem.h>
 

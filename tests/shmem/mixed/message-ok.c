@@ -1,5 +1,6 @@
 // A message of MPI that says that a put is complete.
 //@ only: oshmem (MPI and OpenSHMEM of one library)
+//@ flags: -DOMPI_SKIP_MPICXX
 #include <mpi.h>
 #include <shmem.h>
 

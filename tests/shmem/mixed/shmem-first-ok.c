@@ -1,5 +1,6 @@
 // OpenSHMEM is initialised before MPI.
 //@ only: oshmem (MPI and OpenSHMEM of one library)
+//@ flags: -DOMPI_SKIP_MPICXX
 #include <mpi.h>
 #include <shmem.h>
 

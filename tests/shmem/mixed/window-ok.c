@@ -1,5 +1,6 @@
 // A put of MPI into a window, and one of OpenSHMEM into the same memory after a fence.
 //@ only: oshmem (MPI and OpenSHMEM of one library)
+//@ flags: -DOMPI_SKIP_MPICXX
 #include <mpi.h>
 #include <shmem.h>
 

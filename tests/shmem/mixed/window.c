@@ -1,5 +1,6 @@
 // A put of OpenSHMEM into symmetric memory that is also a window, against a put of MPI.
 //@ only: oshmem (MPI and OpenSHMEM of one library)
+//@ flags: -DOMPI_SKIP_MPICXX
 #include <mpi.h>
 #include <shmem.h>
 

@@ -1,4 +1,5 @@
 // A flag of type long, tested in a loop.
+//@ except: oshmem (it makes no progress while the target polls)
 #include <shmem.h>
 
 static long x, flag;
