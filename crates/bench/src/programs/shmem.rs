@@ -23,11 +23,11 @@ pub fn main(arguments: &[&str]) -> ExitCode {
 fn measure_all(plan: &Plan) -> Result<(), String> {
     let bench = Bench::new(Build::CLANG)?;
     println!(
-        "| {:<17} | {:<10} | PEs | plain     | fencepost | memory | target   |",
+        "| {:<20} | {:<10} | PEs | plain     | fencepost | memory | target   |",
         "kernel", "library"
     );
     println!(
-        "|{:-<19}|{:-<12}|----:|----------:|----------:|-------:|----------|",
+        "|{:-<22}|{:-<12}|----:|----------:|----------:|-------:|----------|",
         "", ""
     );
     for &library in &plan.libraries {
@@ -51,7 +51,7 @@ fn print(samples: &Samples, library: Library, pes: u32) {
         let plain = samples.seconds(Variant::Plain, cell);
         let ratio = samples.seconds(Variant::Fencepost, cell) / plain;
         println!(
-            "| {cell:<17} | {:<10} | {pes:>3} | {:>9} | {:>9} | {:>6} | {:<8} |",
+            "| {cell:<20} | {:<10} | {pes:>3} | {:>9} | {:>9} | {:>6} | {:<8} |",
             library.name(),
             shown_time(plain),
             shown_ratio(ratio),
