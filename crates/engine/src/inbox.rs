@@ -273,3 +273,74 @@ pub(crate) fn sort(ops: &mut [Open]) {
         (open.issued.time, origin, seq, open.again)
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Clock;
+    use crate::thread::Knowledge;
+    use fencepost_model::SiteId;
+    use smallvec::SmallVec;
+    use std::sync::Arc;
+
+    const ORIGIN: Rank = Rank(1);
+
+    fn issued(seq: u64) -> Record {
+        let own = Stamp {
+            era: 1,
+            tick: seq as u32,
+        };
+        Record::Issued(Box::new(Issued {
+            origin: ORIGIN,
+            op: seq,
+            seq,
+            start: Knowledge {
+                actor: ORIGIN.0,
+                own,
+                others: Arc::new(Clock::of_era(1)),
+            },
+            time: seq,
+            scope: None,
+            call: Some(fencepost_model::Call::ShmemPut),
+            site: SiteId(0),
+            thread: 0,
+            remote: SmallVec::new(),
+            delivery: None,
+            fence: None,
+            operand: None,
+        }))
+    }
+
+    fn seqs<'a>(all: impl Iterator<Item = &'a Open>) -> Vec<u64> {
+        all.map(|open| open.issued.seq).collect()
+    }
+
+    #[test]
+    fn what_was_seen_waits_for_its_completion_alone() {
+        let mut inbox = Inbox::default();
+        (1..=4).for_each(|seq| inbox.take(issued(seq)));
+        for seq in [3, 1] {
+            let seen = inbox.all().find(|open| open.issued.seq == seq);
+            let seen = seen.cloned().expect("it is open");
+            inbox.put_aside(&seen);
+        }
+        assert_eq!(seqs(inbox.all()), [2, 4]);
+        assert_eq!(inbox.len(), 4);
+
+        let mut complete = Seqs::default();
+        (1..=3).for_each(|seq| complete.push(seq));
+        let stamp = Stamp { era: 1, tick: 9 };
+        inbox.take(Record::Completed {
+            origin: ORIGIN,
+            seqs: complete,
+            actor: ORIGIN.0,
+            stamp,
+        });
+        let completed = &inbox.completed[&ORIGIN.0];
+        let mut done = seqs(completed.iter());
+        done.sort();
+        assert_eq!(done, [1, 2, 3]);
+        assert!(completed.iter().all(|open| open.completed.is_some()));
+        assert_eq!(seqs(inbox.rest().iter()), [1, 2, 3, 4]);
+    }
+}
