@@ -2,7 +2,7 @@
 //! ranks. Instructions are counted by valgrind, which gives the same number every time; seconds are
 //! shown beside them. `fencepost-bench play PATTERN RANKS ITERATIONS` is one measured run; it prints
 //! the KiB it took and the races it reported. `fencepost-bench mpi` measures real MPI programs,
-//! `fencepost-bench collectives` what comparing collectives costs, `fencepost-bench kernels` what each way
+//! `fencepost-bench shmem` OpenSHMEM programs, `fencepost-bench collectives` what comparing collectives costs, `fencepost-bench kernels` what each way
 //! to see loads and stores costs, `fencepost-bench lint` the static analysis.
 //!
 //! A number is the difference between a longer and a shorter run, so that setting up the ranks does
@@ -11,8 +11,8 @@
 #![forbid(unsafe_code)]
 
 mod lint;
-mod mpi;
 mod patterns;
+mod programs;
 
 use patterns::{Outcome, Pattern, play};
 use std::process::{Command, ExitCode};
@@ -28,14 +28,16 @@ fn main() -> ExitCode {
     match words.as_slice() {
         ["engine"] => engine(),
         ["lint"] => lint::main(),
-        ["collectives", arguments @ ..] => mpi::collectives(arguments),
-        ["kernels", arguments @ ..] => mpi::tiers(arguments),
-        ["mpi", arguments @ ..] => mpi::main(arguments),
+        ["collectives", arguments @ ..] => programs::collectives(arguments),
+        ["kernels", arguments @ ..] => programs::tiers(arguments),
+        ["mpi", arguments @ ..] => programs::mpi(arguments),
+        ["shmem", arguments @ ..] => programs::shmem(arguments),
         ["play", pattern, ranks, iterations] => one(pattern, ranks, iterations),
         _ => {
             eprintln!(
                 "usage: fencepost-bench engine | play PATTERN RANKS ITERATIONS\n       \
                  fencepost-bench mpi [--quick] [--mpi mpich,openmpi] [--ranks 2,4]\n       \
+                 fencepost-bench shmem [--quick] [--shmem oshmem,shmem-node] [--ranks 2,4]\n       \
                  fencepost-bench collectives [--quick]\n       \
                  fencepost-bench kernels [--quick]\n       \
                  fencepost-bench lint"

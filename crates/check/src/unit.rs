@@ -196,16 +196,20 @@ fn without_launchers(mut words: &[OsString]) -> &[OsString] {
     }
 }
 
+/// Of MPI (`mpicc`), or of OpenSHMEM (`oshcc`, `fencepost-oshcc`).
 fn is_wrapper(compiler: &OsStr) -> bool {
     let name = Path::new(compiler).file_name().unwrap_or_default();
-    name.to_string_lossy().starts_with("mpi")
+    let name = name.to_string_lossy();
+    let families = ["mpi", "osh", "fencepost-osh"];
+    families.iter().any(|family| name.starts_with(family))
 }
 
 /// What a compiler is told, without what it is to write, and without what would change or forbid our
 /// way of compiling.
 fn without_output(flags: &[OsString], file: Option<&Path>) -> Vec<OsString> {
     let with_value = ["-o", "-MF", "-MT", "-MQ"];
-    let dropped = ["-c", "-S", "-E", "-pipe"];
+    // The last is of fencepost-oshcc.
+    let dropped = ["-c", "-S", "-E", "-pipe", "--c++"];
     let families = [
         "-o",
         "-O",

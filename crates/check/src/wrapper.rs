@@ -1,6 +1,6 @@
-//! What an MPI compiler adds to the command line of the compiler behind it.
+//! What a compiler of MPI or OpenSHMEM adds to the command line of the compiler behind it.
 //!
-//! Every wrapper prints its command for `-show`: MPICH and what descends from it, and Open MPI. Of
+//! Every wrapper prints its command for `-show`: MPICH and what descends from it, Open MPI, shmem-node. Of
 //! that the flags matter that decide what the preprocessor and the module reader find.
 
 use std::ffi::{OsStr, OsString};

@@ -62,7 +62,7 @@ pub enum Command {
     /// Compile an OpenSHMEM program for this machine
     ///
     /// `fencepost oshcc -O2 ring.c -o ring` is `cc` with the header and library of shmem-node, the
-    /// OpenSHMEM that comes with Fencepost; with `--c++` first it is `c++`. `fencepost-oshcc` is the same
+    /// OpenSHMEM that comes with Fencepost; with `--c++` it is `c++`. `fencepost-oshcc` is the same
     /// as a command of one word.
     #[command(disable_help_flag = true)]
     Oshcc {

@@ -395,7 +395,7 @@ fn without_journals_nothing_was_checked() {
     let command = ["run", "--json", "f.json", "sh", "-c"];
     let ran = place.fencepost(&[&command[..], &["exit 0"]].concat());
     ran.fails_with(
-        "no process of `sh -c exit 0` called MPI_Init where it could be seen: nothing was checked",
+        "no process of `sh -c exit 0` called MPI_Init or shmem_init where it could be seen: nothing was checked",
     );
     let ran = place.fencepost(&[&command[..], &["exit 9"]].concat());
     assert_eq!(ran.code, Some(9));

@@ -297,6 +297,12 @@ impl Engine {
             [only] => SmallVec::from_buf([role(only)]),
             all => all.iter().map(role).collect(),
         };
+        // Without buffers there is nothing to complete at the origin, where the call says so.
+        let origin_open = has_buffers(op) || !op.call.origin_complete_on_return();
+        let origin_ends = match origin_open {
+            true => Ends::new(),
+            false => Ends::from_buf([(start.actor, start.own)]),
+        };
         let pending = Pending {
             scope: op.scope,
             op: number,
@@ -322,9 +328,9 @@ impl Engine {
             writes: op.writes.clone(),
             request: op.request,
             delivery,
-            origin_open: true,
+            origin_open,
             target_open: true,
-            origin_ends: Ends::new(),
+            origin_ends,
             target_ends: Ends::new(),
         };
         if op.target == self.rank {
@@ -367,7 +373,8 @@ impl Engine {
     /// return brings what a fence put before it.
     fn returned<X: Exchange>(&mut self, thread: u32, number: u64, op: &Operation, ex: &mut X) {
         let call = op.call;
-        if !call.origin_complete_on_return() {
+        let target_complete = call.target_complete_on_return();
+        if !call.origin_complete_on_return() || !(target_complete || has_buffers(op)) {
             return;
         }
         let Some(own) = self.threads.get(thread) else {
@@ -375,10 +382,10 @@ impl Engine {
         };
         let after = self.delivery(op, &own.knowledge()).unwrap_or_default();
         // Nothing but the operation itself, which is the last one to its target: the usual case.
-        if (!call.target_complete_on_return() || after == Delivery::default())
+        if (!target_complete || after == Delivery::default())
             && let Some(own) = self.pending.take_last(op.scope, op.target, number)
         {
-            let sides = match call.target_complete_on_return() {
+            let sides = match target_complete {
                 true => Sides::Both,
                 false => Sides::Origin,
             };
@@ -388,7 +395,7 @@ impl Engine {
         let sides = |other: &Pending| {
             let start = &other.start;
             let fenced = other.delivery.is_some() && after.follows(start.actor, start.own);
-            match (other.op == number, call.target_complete_on_return()) {
+            match (other.op == number, target_complete) {
                 (true, true) => Sides::Both,
                 (true, false) => Sides::Origin,
                 (false, true) if fenced => Sides::Target,
@@ -468,4 +475,9 @@ impl Engine {
             }
         }
     }
+}
+
+/// Does an operation use memory of its origin?
+fn has_buffers(op: &Operation) -> bool {
+    !(op.reads.is_empty() && op.writes.is_empty())
 }

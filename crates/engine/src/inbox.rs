@@ -1,5 +1,9 @@
 //! Operations of others (and of this process itself) on this process's memory that it does not yet
 //! know to be complete.
+//!
+//! The effect of some has been seen: a process that is told by flags and never by a barrier sees one
+//! after the other long before they complete. Those only wait for their completion, in a place of their
+//! own, so that looking for what satisfied a wait does not take longer and longer.
 
 use crate::clock::{ActorId, Stamp};
 use crate::exchange::{Exposure, Issued, Record, Seqs};
@@ -53,6 +57,8 @@ impl Open {
 pub(crate) struct Inbox {
     /// Not complete, per origin in the order of issue.
     pending: FxHashMap<Rank, VecDeque<Open>>,
+    /// Likewise, of which nothing more can be seen.
+    seen: FxHashMap<Rank, VecDeque<Open>>,
     /// Complete but not known to be: per completing actor in the order of completion.
     completed: FxHashMap<ActorId, VecDeque<Open>>,
 }
@@ -103,17 +109,36 @@ impl Inbox {
     }
 
     fn complete(&mut self, origin: Rank, seqs: &Seqs, by: (ActorId, Stamp)) {
+        for open in [&mut self.pending, &mut self.seen] {
+            let Some(open) = open.get_mut(&origin) else {
+                continue;
+            };
+            let done = self.completed.entry(by.0).or_default();
+            for &(first, len) in &seqs.0 {
+                let from = open.partition_point(|open| open.issued.seq < first);
+                let to = open.partition_point(|open| open.issued.seq < first + len);
+                done.extend(open.drain(from..to).map(|mut open| {
+                    open.completed = Some(by);
+                    open
+                }));
+            }
+        }
+    }
+
+    /// This process, which has one thread, has seen the effect of an operation: nothing more of it can
+    /// be seen.
+    pub(crate) fn put_aside(&mut self, op: &Open) {
+        let (origin, seq) = op.identity();
+        let place = |queue: &VecDeque<Open>| queue.partition_point(|open| open.issued.seq < seq);
         let Some(pending) = self.pending.get_mut(&origin) else {
             return;
         };
-        let done = self.completed.entry(by.0).or_default();
-        for &(first, len) in &seqs.0 {
-            let from = pending.partition_point(|open| open.issued.seq < first);
-            let to = pending.partition_point(|open| open.issued.seq < first + len);
-            done.extend(pending.drain(from..to).map(|mut open| {
-                open.completed = Some(by);
-                open
-            }));
+        let at = place(pending);
+        if pending.get(at).map(Open::identity) == Some(op.identity())
+            && let Some(open) = pending.remove(at)
+        {
+            let seen = self.seen.entry(origin).or_default();
+            seen.insert(place(seen), open);
         }
     }
 
@@ -177,7 +202,7 @@ impl Inbox {
         out
     }
 
-    /// All open operations of an origin.
+    /// All open operations of an origin of which something can be seen.
     pub(crate) fn of_origin(&mut self, origin: Rank) -> impl Iterator<Item = &mut Open> {
         let completed = self.completed.values_mut().flatten();
         let pending = self.pending.get_mut(&origin).into_iter().flatten();
@@ -186,7 +211,7 @@ impl Inbox {
             .chain(pending)
     }
 
-    /// All open operations.
+    /// All open operations of which something can be seen.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Open> {
         let open = self.pending.values().chain(self.completed.values());
         open.flatten()
@@ -195,24 +220,28 @@ impl Inbox {
     /// Everything left, at the end of the run.
     pub(crate) fn rest(&mut self) -> Vec<Open> {
         let completed = self.completed.drain().flat_map(|(_, queue)| queue);
-        let pending = self.pending.drain().flat_map(|(_, queue)| queue);
-        let mut rest: Vec<Open> = completed.chain(pending).collect();
+        let pending = self.pending.drain().chain(self.seen.drain());
+        let mut rest: Vec<Open> = completed
+            .chain(pending.flat_map(|(_, queue)| queue))
+            .collect();
         sort(&mut rest);
         rest
     }
 
     /// The oldest era an open operation was issued in.
     pub(crate) fn oldest_era(&self) -> Option<u32> {
-        let open = self.pending.values().chain(self.completed.values());
-        open.flatten()
-            .map(|open| open.issued.start.others.era())
-            .min()
+        let queues = self.queues().flatten();
+        queues.map(|open| open.issued.start.others.era()).min()
+    }
+
+    fn queues(&self) -> impl Iterator<Item = &VecDeque<Open>> {
+        let pending = self.pending.values().chain(self.seen.values());
+        pending.chain(self.completed.values())
     }
 
     /// How many are open.
     pub(crate) fn len(&self) -> usize {
-        let open = self.pending.values().chain(self.completed.values());
-        open.map(VecDeque::len).sum()
+        self.queues().map(VecDeque::len).sum()
     }
 }
 
@@ -243,4 +272,75 @@ pub(crate) fn sort(ops: &mut [Open]) {
         let (origin, seq) = open.identity();
         (open.issued.time, origin, seq, open.again)
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Clock;
+    use crate::thread::Knowledge;
+    use fencepost_model::SiteId;
+    use smallvec::SmallVec;
+    use std::sync::Arc;
+
+    const ORIGIN: Rank = Rank(1);
+
+    fn issued(seq: u64) -> Record {
+        let own = Stamp {
+            era: 1,
+            tick: seq as u32,
+        };
+        Record::Issued(Box::new(Issued {
+            origin: ORIGIN,
+            op: seq,
+            seq,
+            start: Knowledge {
+                actor: ORIGIN.0,
+                own,
+                others: Arc::new(Clock::of_era(1)),
+            },
+            time: seq,
+            scope: None,
+            call: Some(fencepost_model::Call::ShmemPut),
+            site: SiteId(0),
+            thread: 0,
+            remote: SmallVec::new(),
+            delivery: None,
+            fence: None,
+            operand: None,
+        }))
+    }
+
+    fn seqs<'a>(all: impl Iterator<Item = &'a Open>) -> Vec<u64> {
+        all.map(|open| open.issued.seq).collect()
+    }
+
+    #[test]
+    fn what_was_seen_waits_for_its_completion_alone() {
+        let mut inbox = Inbox::default();
+        (1..=4).for_each(|seq| inbox.take(issued(seq)));
+        for seq in [3, 1] {
+            let seen = inbox.all().find(|open| open.issued.seq == seq);
+            let seen = seen.cloned().expect("it is open");
+            inbox.put_aside(&seen);
+        }
+        assert_eq!(seqs(inbox.all()), [2, 4]);
+        assert_eq!(inbox.len(), 4);
+
+        let mut complete = Seqs::default();
+        (1..=3).for_each(|seq| complete.push(seq));
+        let stamp = Stamp { era: 1, tick: 9 };
+        inbox.take(Record::Completed {
+            origin: ORIGIN,
+            seqs: complete,
+            actor: ORIGIN.0,
+            stamp,
+        });
+        let completed = &inbox.completed[&ORIGIN.0];
+        let mut done = seqs(completed.iter());
+        done.sort();
+        assert_eq!(done, [1, 2, 3]);
+        assert!(completed.iter().all(|open| open.completed.is_some()));
+        assert_eq!(seqs(inbox.rest().iter()), [1, 2, 3, 4]);
+    }
 }

@@ -110,6 +110,9 @@ impl Engine {
         sort(&mut fresh);
         fresh.iter().for_each(|open| self.judge(open));
         again.iter().for_each(|open| self.refresh(open));
+        if !self.threaded {
+            fresh.iter().for_each(|open| self.inbox.put_aside(open));
+        }
     }
 
     /// What is delivered once the effect of an operation has been seen, the operation itself last:

@@ -166,9 +166,12 @@ impl PendingOps {
             // The next operations will need the room.
             ops.shrink_to(ROOM);
             *stream = ops;
-        } else if !ops.is_empty() {
+        } else if let Some(first) = ops.first() {
+            let sorted = stream.last().is_none_or(|last| last.seq < first.seq);
             stream.extend(ops);
-            stream.sort_by_key(|op| op.seq);
+            if !sorted {
+                stream.sort_by_key(|op| op.seq);
+            }
         }
         if self.streams.len() > EMPTY_STREAMS {
             self.streams.retain(|stream| !stream.ops.is_empty());

@@ -27,6 +27,15 @@ macro_rules! rules {
                 match self { $(Rule::$name => $fix,)* }
             }
 
+            /// Likewise, of a program that uses OpenSHMEM.
+            pub fn shmem_fix(self) -> &'static str {
+                match self {
+                    Rule::RaceLocal => "Complete the operation before the buffer is used again: shmem_quiet, or a barrier; shmem_fence completes nothing.",
+                    Rule::RaceRemote => "Complete the earlier operation (shmem_quiet) and then synchronise with the later side, or do both by shmem_barrier_all; between put and flag a shmem_fence of the same context is enough.",
+                    other => other.fix(),
+                }
+            }
+
             /// The rule with this identifier.
             pub fn from_id(id: &str) -> Option<Rule> {
                 match id { $($id => Some(Rule::$name),)* _ => None }

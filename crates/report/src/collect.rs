@@ -266,6 +266,7 @@ fn finding(key: Key, merged: Merged) -> Finding {
         rule: key.rule,
         certainty: Certainty::Certain,
         message: words::message(key.rule, &sites, &merged.owner, &windows),
+        fix: words::fix(key.rule, &sites).into(),
         ranks,
         sites,
         bytes: listed(&merged.bytes, |address| format!("{address:#x}")),
@@ -277,7 +278,6 @@ fn finding(key: Key, merged: Merged) -> Finding {
         sequences: Vec::new(),
         because: Vec::new(),
         count: merged.count,
-        fix: key.rule.fix().into(),
         inserts: Vec::new(),
         fingerprint: String::new(),
     }

@@ -9,6 +9,15 @@ use fencepost_model::{Call, Execution, Flavour, Rank, Role, Rule, Side, Site, Wi
 /// How many byte ranges a message lists before it only counts the rest.
 const LISTED_RANGES: usize = 3;
 
+/// What mends a finding, in the words of the library it is about.
+pub fn fix(rule: Rule, sites: &[FindingSite]) -> &'static str {
+    let shmem = |site: &FindingSite| site.op.starts_with("shmem_");
+    match sites.iter().any(shmem) {
+        true => rule.shmem_fix(),
+        false => rule.fix(),
+    }
+}
+
 /// What happened, in one line.
 pub fn message(
     rule: Rule,

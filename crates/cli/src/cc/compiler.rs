@@ -103,11 +103,12 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Options of MPICH's wrappers that name the compiler to run.
+/// Options of MPICH's wrappers that name the compiler to run, and of `fencepost-oshcc`.
 fn chooses_compiler(word: &OsStr) -> bool {
     let options = ["-cc=", "-cxx=", "-fc=", "-f90=", "-f77="];
+    let names = |word: &str| options.iter().any(|option| word.starts_with(option));
     word.to_str()
-        .is_some_and(|word| options.iter().any(|option| word.starts_with(option)))
+        .is_some_and(|word| names(word) || word == "--c++")
 }
 
 fn is_launcher(word: &OsStr) -> bool {

@@ -139,7 +139,7 @@ fn without_findings(told: &Told, ended: Ended, args: &Run) -> Outcome {
         let words = args.command.iter().map(|word| word.to_string_lossy());
         let command = words.collect::<Vec<_>>().join(" ");
         complain(format_args!(
-            "no process of `{command}` called MPI_Init where it could be seen: nothing was checked"
+            "no process of `{command}` called MPI_Init or shmem_init where it could be seen: nothing was checked"
         ));
     }
     match ended.code() {

@@ -1,8 +1,8 @@
-//! `fencepost-oshcc`: a compiler that finds shmem-node. Called as `fencepost-oshc++`, or with `--c++`
-//! first, it is a C++ compiler.
+//! `fencepost-oshcc`: a compiler that finds shmem-node. Called as `fencepost-oshc++`, or with `--c++`,
+//! it is a C++ compiler.
 //!
 //! The compiler is `cc` or `c++`, or what FENCEPOST_OSHCC or FENCEPOST_OSHCXX names. All arguments are
-//! passed on; `--showme` shows the command instead.
+//! passed on; `--showme`, or `-show` as with MPI's wrappers, shows the command instead.
 
 use std::env;
 use std::ffi::OsString;
@@ -26,19 +26,17 @@ fn run() -> Result<ExitCode, String> {
     let mut words = env::args_os();
     let name = words.next().unwrap_or_default();
     let mut arguments: Vec<OsString> = words.collect();
-    let mut cxx = name.to_string_lossy().ends_with("++");
-    if arguments.first().is_some_and(|word| word == "--c++") {
-        arguments.remove(0);
-        cxx = true;
-    }
+    // Other wrappers may have put options of their own before ours.
+    let mut take = |option: &str| {
+        let at = arguments.iter().position(|word| word == option);
+        at.map(|at| arguments.remove(at)).is_some()
+    };
+    let cxx = take("--c++") || name.to_string_lossy().ends_with("++");
+    let show = take("--showme") || take("-show");
     let parts = Parts::find()?;
     let mut command = compiler(cxx);
-    let show = arguments.iter().position(|word| word == "--showme");
-    if let Some(show) = show {
-        arguments.remove(show);
-    }
     command.extend(parts.arguments(&arguments));
-    if show.is_some() {
+    if show {
         let words: Vec<_> = command.iter().map(|word| word.to_string_lossy()).collect();
         fencepost_console::say(&format!("{}\n", words.join(" ")));
         return Ok(ExitCode::SUCCESS);

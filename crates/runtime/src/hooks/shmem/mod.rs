@@ -44,6 +44,8 @@ pub struct Shmem {
     pub symmetric: Symmetric,
     /// Teams and contexts.
     pub teams: Teams,
+    /// Some process may call an atomic operation that fetches: updates leave for it what is known.
+    pub fetches: bool,
 }
 
 /// An element type.

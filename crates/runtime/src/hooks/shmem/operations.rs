@@ -14,6 +14,7 @@ use fencepost_model::{
     AccOp, Action, ByteRange, Call as Kind, Family, Operation, Ranges, Rank, Remote, RemoteKind,
     Remotes, Rule, Scope, SiteId, Update,
 };
+use fencepost_session::journal::Note;
 use smallvec::smallvec;
 use std::ffi::{c_int, c_void};
 
@@ -151,7 +152,8 @@ pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Begun> {
             request: None,
         };
         let mut begun = process.issue(operation, Some(atomic.value), atomic.fetch.is_some(), site);
-        if atomic.op != AccOp::NoOp {
+        let fetches = process.fetches(atomic);
+        if fetches && atomic.op != AccOp::NoOp {
             process
                 .engine
                 .publish(THREAD, location(target, word), &mut process.node);
@@ -242,6 +244,17 @@ impl Process {
         wrong == Wrong::Elsewhere
             // SAFETY: any address may be asked for.
             && unsafe { shmem::addr_accessible(at as *const c_void, target.0 as c_int) != 0 }
+    }
+
+    /// Do processes fetch what others have updated? One of a part of the program that was loaded later
+    /// cannot know what updates before it had to tell.
+    fn fetches(&mut self, atomic: &Atomic) -> bool {
+        let known = self.shmem.as_ref().is_none_or(|shmem| shmem.fetches);
+        if atomic.fetching && !known {
+            let text = "an atomic operation that fetches, in a part of the program loaded later";
+            self.mute(Note::Unsupported, text);
+        }
+        known
     }
 
     /// Issues an operation.

@@ -1,0 +1,20 @@
+// A get and an atomic fetch change nothing.
+//@ ranks: 3
+#include <shmem.h>
+
+static int x;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0)
+        sink = shmem_int_atomic_fetch(&x, 2);
+    else if (pe == 1)
+        sink = shmem_int_g(&x, 2);
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,18 @@
+// Elements of 16 bits against a store of the target.
+#include <shmem.h>
+
+static short x[4], to[2];
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0)
+        shmem_get16(to, x + 1, 2, 1); //~ RACE-REMOTE a
+    else
+        x[2] = 1; //~ RACE-REMOTE a
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// A fence puts the data before an atomic flag.
+#include <shmem.h>
+
+static int x, flag;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_int_p(&x, 1, 1);
+        shmem_fence();
+        shmem_int_atomic_inc(&flag, 1);
+    } else {
+        shmem_int_wait_until(&flag, SHMEM_CMP_EQ, 1);
+        sink = x;
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

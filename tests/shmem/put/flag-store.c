@@ -1,0 +1,21 @@
+// The target stores after it has told the PE that puts.
+#include <shmem.h>
+
+static int x, flag;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 1) {
+        shmem_int_p(&flag, 1, 0);
+        x = 1; //~ RACE-REMOTE a
+    } else {
+        shmem_int_wait_until(&flag, SHMEM_CMP_EQ, 1);
+        shmem_int_p(&x, 2, 1); //~ RACE-REMOTE a
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,18 @@
+// Two puts of one PE to one place: nothing says which is last.
+#include <shmem.h>
+
+static int x;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe == 0) {
+        shmem_int_p(&x, 1, 1); //~ RACE-REMOTE a
+        shmem_int_p(&x, 2, 1); //~ RACE-REMOTE a
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,28 @@
+// Testing several flags, each for a value of its own.
+//@ ranks: 3
+//@ since: 1.5
+#include <shmem.h>
+#include <stddef.h>
+
+static int x[2], flags[2];
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    if (pe < 2) {
+        shmem_int_p(&x[pe], 1, 2);
+        shmem_fence();
+        shmem_int_p(&flags[pe], 1, 2);
+    } else {
+        int values[2] = {1, 1};
+        while (!shmem_int_test_all_vector(flags, 2, NULL, SHMEM_CMP_EQ, values))
+            ;
+        sink = x[0] + x[1];
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}
