@@ -55,6 +55,7 @@ options! {
     tier: Tier = Tier::Auto, "How loads and stores are compiled: by our plugin where there is one.";
     prune: bool = true, "Leave out loads and stores of memory that can never be watched.";
     check: bool = true, "Warn about errors in the source while it is compiled.";
+    fixes: bool = true, "Look for lines that mend the races of a run.";
     report_leaks: bool = true, "Report windows that are never freed.";
     max_findings: u32 = 1000, "Findings written per rank; 0: no limit.";
     suppressions: Vec<PathBuf> = Vec::new(), "Do not show what these files list; commas between them.";

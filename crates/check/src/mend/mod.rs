@@ -79,8 +79,15 @@ fn line_before(file: &str, line: u32, inserts: &[Insert]) -> Option<u32> {
     (!new.contains(&line)).then_some(line - above)
 }
 
-/// Looks for lines that mend some of the findings; `known` are all.
-pub fn mend(findings: &mut [Finding], known: Found, units: &[Unit], options: &Options) {
+/// Looks for lines that mend some of the findings: races, and if some are wanted, only those. `known` are
+/// all findings.
+pub fn mend(
+    findings: &mut [Finding],
+    wanted: Option<&[Finding]>,
+    known: Found,
+    units: &[Unit],
+    options: &Options,
+) {
     let c_family = |unit: &Unit| matches!(unit.language, Language::C | Language::Cxx);
     if !units.iter().all(c_family) {
         return;
@@ -92,34 +99,16 @@ pub fn mend(findings: &mut [Finding], known: Found, units: &[Unit], options: &Op
         sources: HashMap::new(),
         tried: HashMap::new(),
     };
+    let is_wanted =
+        |one: &Finding| wanted.is_none_or(|wanted| wanted.iter().any(|other| other.is_like(one)));
     let races = findings
         .iter_mut()
-        .filter(|finding| matches!(finding.rule, Rule::RaceLocal | Rule::RaceRemote));
+        .filter(|finding| finding.rule.is_race() && is_wanted(finding));
     for finding in races.take(MOST) {
         if let Some(inserts) = mender.remedy(finding) {
-            finding.fix = words(&inserts);
-            finding.inserts = inserts;
+            finding.mended_by(inserts);
         }
     }
-}
-
-/// The lines in a sentence.
-fn words(inserts: &[Insert]) -> String {
-    let mut text = String::new();
-    let mut file = "";
-    for insert in inserts {
-        text += match (text.is_empty(), insert.file == file) {
-            (true, _) => "Insert",
-            (false, true) => ",",
-            (false, false) => ", and",
-        };
-        text += &format!(" `{}` before line {}", insert.text, insert.line);
-        if insert.file != file {
-            text += &format!(" of {}", insert.file);
-            file = &insert.file;
-        }
-    }
-    text + ". This was tried: the analysis finds nothing wrong here then."
 }
 
 struct Mender<'a> {
