@@ -248,6 +248,24 @@ impl Finding {
         known && self.rule == other.rule && lines(self) == lines(other)
     }
 
+    /// If one of these is about the same and was mended, this is mended likewise.
+    pub fn mend_like(&mut self, known: &[Finding]) {
+        let like = |known: &&Finding| !known.inserts.is_empty() && known.is_like(self);
+        let Some(known) = known.iter().find(like) else {
+            return;
+        };
+        let mut inserts = known.inserts.clone();
+        for insert in &mut inserts {
+            // The names that files have here.
+            let name = insert.file.rsplit('/').next().unwrap_or_default();
+            let mut sites = self.sites.iter();
+            if let Some(site) = sites.find(|site| site.file_name() == name) {
+                insert.file.clone_from(&site.file);
+            }
+        }
+        self.mended_by(inserts);
+    }
+
     /// These lines were tried, and mend it.
     pub fn mended_by(&mut self, mut inserts: Vec<Insert>) {
         inserts.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));

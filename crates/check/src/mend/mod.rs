@@ -27,6 +27,9 @@ const MOST_TRIED: usize = 40;
 #[derive(Clone, Debug)]
 pub struct Found {
     findings: BTreeSet<Identity>,
+    /// What could not be followed, such as a rank that uses a window it has not made; without numbers,
+    /// for lines move.
+    notes: BTreeSet<String>,
     stuck: usize,
 }
 
@@ -40,17 +43,22 @@ impl Found {
     /// What was found in a program to which these lines were added.
     pub fn new(checked: &Checked, inserts: &[Insert]) -> Found {
         let findings = checked.findings.iter();
+        let notes = checked.notes.iter();
         Found {
             findings: findings.map(|f| identity(f, inserts)).collect(),
+            notes: notes
+                .map(|note| note.replace(|c: char| c.is_ascii_digit(), ""))
+                .collect(),
             stuck: checked.stuck,
         }
     }
 
     /// Is it without one finding what it was before, and nothing more? A program whose ranks wait for
-    /// ever has no races after that.
+    /// ever, or are not followed, has no races after that.
     fn mends(&self, before: &Found, one: &Identity) -> bool {
         !self.findings.contains(one)
             && self.findings.is_subset(&before.findings)
+            && self.notes.is_subset(&before.notes)
             && self.stuck <= before.stuck
     }
 }

@@ -40,25 +40,9 @@ pub fn add(jobs: &[Job], findings: &mut [Finding], layout: &Layout) {
     }
     // Advice that cannot be had is none.
     let known = analyse(&entries, races, layout).unwrap_or_default();
-    for finding in findings.iter_mut() {
-        let like = |known: &&Finding| !known.inserts.is_empty() && known.is_like(finding);
-        if let Some(known) = known.iter().find(like) {
-            mend(finding, known);
-        }
-    }
-}
-
-/// Takes over what mends a finding, with the names that files have here.
-fn mend(finding: &mut Finding, known: &Finding) {
-    let mut inserts = known.inserts.clone();
-    for insert in &mut inserts {
-        let name = insert.file.rsplit('/').next().unwrap_or_default();
-        let mut sites = finding.sites.iter();
-        if let Some(site) = sites.find(|site| site.file_name() == name) {
-            insert.file.clone_from(&site.file);
-        }
-    }
-    finding.mended_by(inserts);
+    findings
+        .iter_mut()
+        .for_each(|finding| finding.mend_like(&known));
 }
 
 /// What the static analysis finds in the sources, with what mends those of the races it finds.
