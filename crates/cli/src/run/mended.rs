@@ -18,19 +18,17 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-/// Who has waited for a run waits so long for advice.
-const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked whether the analysis has ended.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Adds lines that mend them to the races among the findings.
-pub fn add(jobs: &[Job], findings: &mut [Finding], layout: &Layout) {
+/// Adds lines that mend them to the races among the findings, if they are found in so many seconds.
+pub fn add(jobs: &[Job], findings: &mut [Finding], layout: &Layout, seconds: u32) {
     let races: Vec<Finding> = findings
         .iter()
         .filter(|finding| finding.rule.is_race())
         .cloned()
         .collect();
-    if races.is_empty() {
+    if races.is_empty() || seconds == 0 {
         return;
     }
     let units = units(jobs);
@@ -38,8 +36,12 @@ pub fn add(jobs: &[Job], findings: &mut [Finding], layout: &Layout) {
     if entries.is_empty() {
         return;
     }
+    let Ok(folder) = make_unique(&env::temp_dir().join("fencepost-fixes")) else {
+        return;
+    };
     // Advice that cannot be had is none.
-    let known = analyse(&entries, races, layout).unwrap_or_default();
+    let known = analyse(&folder, &entries, races, layout, seconds).unwrap_or_default();
+    let _ = fs::remove_dir_all(&folder);
     findings
         .iter_mut()
         .for_each(|finding| finding.mend_like(&known));
@@ -47,21 +49,11 @@ pub fn add(jobs: &[Job], findings: &mut [Finding], layout: &Layout) {
 
 /// What the static analysis finds in the sources, with what mends those of the races it finds.
 fn analyse(
-    entries: &BTreeSet<&str>,
-    races: Vec<Finding>,
-    layout: &Layout,
-) -> io::Result<Vec<Finding>> {
-    let folder = make_unique(&env::temp_dir().join("fencepost-fixes"))?;
-    let found = analyse_in(&folder, entries, races, layout);
-    let _ = fs::remove_dir_all(&folder);
-    found
-}
-
-fn analyse_in(
     folder: &Path,
     entries: &BTreeSet<&str>,
     races: Vec<Finding>,
     layout: &Layout,
+    seconds: u32,
 ) -> io::Result<Vec<Finding>> {
     let [wanted, found] = ["races.json", "found.json"].map(|name| folder.join(name));
     let entries: Vec<&str> = entries.iter().copied().collect();
@@ -73,10 +65,9 @@ fn analyse_in(
     analysis.arg("--json").arg(&found);
     let silent = analysis.stdin(Stdio::null()).stdout(Stdio::null());
     let child = silent.stderr(Stdio::null()).spawn()?;
-    if !has_ended(child)? {
-        let seconds = PATIENCE.as_secs();
+    if !has_ended(child, Duration::from_secs(seconds.into()))? {
         complain(format_args!(
-            "note: what mends the races was looked for, but not found within {seconds} seconds"
+            "note: what mends the races was looked for, but not found within {seconds} seconds (fixes={seconds})"
         ));
         return Ok(Vec::new());
     }
@@ -85,10 +76,10 @@ fn analyse_in(
 }
 
 /// Waits for the analysis, and ends it if it takes too long.
-fn has_ended(mut child: Child) -> io::Result<bool> {
+fn has_ended(mut child: Child, patience: Duration) -> io::Result<bool> {
     let start = Instant::now();
     while child.try_wait()?.is_none() {
-        if start.elapsed() > PATIENCE {
+        if start.elapsed() > patience {
             child.kill()?;
             child.wait()?;
             return Ok(false);

@@ -54,9 +54,7 @@ pub fn run(args: &Run) -> Result<Outcome, String> {
     let mut told = Told::default();
     told.read(session.directory());
     let mut findings = reporter.sift(told.findings());
-    if options.fixes {
-        mended::add(&told.journals.jobs, &mut findings, &layout);
-    }
+    mended::add(&told.journals.jobs, &mut findings, &layout, options.fixes);
     told.show(&findings, &mut reporter, &options, tell);
     reporter.write(&findings)?;
     Ok(match findings.is_empty() {
