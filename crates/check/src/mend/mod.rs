@@ -227,10 +227,12 @@ impl Mender<'_> {
         let wait = request
             .as_ref()
             .map(|request| format!("MPI_Wait({request}, MPI_STATUS_IGNORE);"));
-        let lines = wait.into_iter().chain([
+        // Waiting comes last: the program may count on the request later (`MPI_Waitany`).
+        let lines = [
             format!("MPI_Win_flush_local({target}, {win});"),
             format!("MPI_Win_fence(0, {win});"),
-        ]);
+        ];
+        let lines = lines.into_iter().chain(wait);
         for line in lines {
             all.extend(self.before(used, &line));
             all.extend(self.after(operation, &line));
