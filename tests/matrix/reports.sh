@@ -28,13 +28,18 @@ crate=serde-sarif-0.8.0
     curl --silent --fail --location "https://static.crates.io/crates/serde-sarif/$crate.crate" | tar xz -C "$place"
 [[ -x $place/venv/bin/python ]] || python3 -m venv "$place/venv"
 "$place/venv/bin/pip" install --quiet jsonschema
-"$place/venv/bin/python" - "$place/$crate/src/schema.json" "$place/all.sarif" <<'PYTHON'
+"$place/venv/bin/python" - "$place/$crate/src/schema.json" "$place/all.sarif" tests/golden/*.sarif <<'PYTHON'
 import json, sys
 from jsonschema import validators
-schema, document = (json.load(open(path)) for path in sys.argv[1:])
+schema, *documents = (json.load(open(path)) for path in sys.argv[1:])
 validator = validators.validator_for(schema)(schema)
-problems = [f"{list(e.absolute_path)}: {e.message}" for e in validator.iter_errors(document)]
-print(f"reports: {len(document['runs'][0]['results'])} results, {len(problems)} problems")
+results = sum(len(document["runs"][0]["results"]) for document in documents)
+problems = [
+    f"{path}: {list(e.absolute_path)}: {e.message}"
+    for path, document in zip(sys.argv[2:], documents)
+    for e in validator.iter_errors(document)
+]
+print(f"reports: {len(documents)} files, {results} results, {len(problems)} problems")
 sys.exit("\n".join(problems[:10]) or 0)
 PYTHON
 

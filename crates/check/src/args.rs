@@ -40,6 +40,9 @@ pub struct Args {
     /// Do not look for lines that mend what is found
     #[arg(long)]
     pub no_fixes: bool,
+    /// Look only for lines that mend the races in this JSON file
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub mend: Option<PathBuf>,
     #[command(flatten)]
     pub output: Output,
     /// What stands behind `--` is a compiler and its arguments: check what it compiles, which may be

@@ -21,7 +21,7 @@ use fencepost_console::{Outcome, complain, one_line, say};
 use fencepost_ir::load::{Loaded, load};
 use fencepost_lint::Checked;
 use fencepost_lint::collectives::unproven;
-use fencepost_report::{Certainty, Finding, Reporter, summary};
+use fencepost_report::{Certainty, Document, Finding, Reporter, summary};
 use progress::Progress;
 use std::collections::HashMap;
 use std::mem::ManuallyDrop;
@@ -109,13 +109,21 @@ fn run(args: &Args) -> Result<Outcome, String> {
     let known = mend::Found::new(&checked, &[]);
     checked.findings = reporter.sift(checked.findings);
     if !args.command && !args.no_fixes {
-        mend::mend(&mut checked.findings, known, &units, &options);
+        let wanted = args.mend.as_deref().map(Document::read).transpose()?;
+        let wanted = wanted.map(|document| document.findings);
+        mend::mend(
+            &mut checked.findings,
+            wanted.as_deref(),
+            known,
+            &units,
+            &options,
+        );
     }
     show(&checked.findings, &mut reporter, args);
     reporter.write(&checked.findings)?;
     if let Some(path) = &args.unit {
         let proven = !failed && unproven(&loaded.program).is_empty();
-        let written = fs::write(path, about_unit(&checked, proven));
+        let written = fs::write(path, about_unit(&units, &checked, proven));
         written.map_err(|error| format!("{}: {error}", path.display()))?;
     }
     if let Some(directory) = &tables {
@@ -203,9 +211,12 @@ fn show(findings: &[Finding], reporter: &mut Reporter, args: &Args) {
 }
 
 /// What goes with an object file; `fencepost cc` says what becomes of it.
-fn about_unit(checked: &Checked, proven: bool) -> String {
+fn about_unit(units: &[Unit], checked: &Checked, proven: bool) -> String {
     let proven = if proven { "proven" } else { "unproven" };
     let mut text = format!("unit {proven}\n");
+    for unit in units {
+        text.push_str(&format!("compiled {}\n", unit.entry()));
+    }
     let collective = checked.findings.iter().filter(|f| f.rule.is_collective());
     for finding in collective {
         text.push_str(&format!("warning {}\n", finding.to_json_line()));

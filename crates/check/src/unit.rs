@@ -3,10 +3,11 @@
 use crate::language::Language;
 use crate::wrapper;
 use serde::Deserialize;
+use serde_json::json;
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 /// One file of the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,6 +72,17 @@ impl Unit {
             directory: PathBuf::from("."),
             flags: all,
         })
+    }
+
+    /// The entry of a compilation database that says the same, on one line.
+    pub fn entry(&self) -> String {
+        let here = env::current_dir().unwrap_or_default();
+        let flags = self.flags.iter().map(|flag| flag.to_string_lossy());
+        let file = self.file.to_string_lossy();
+        let arguments = ["cc".into()].into_iter().chain(flags);
+        let arguments: Vec<_> = arguments.chain([file.clone()]).collect();
+        json!({"directory": here.join(&self.directory), "file": file, "arguments": arguments})
+            .to_string()
     }
 }
 

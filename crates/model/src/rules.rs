@@ -172,6 +172,11 @@ rules! {
 }
 
 impl Rule {
+    /// Is it about two accesses that are not ordered?
+    pub fn is_race(self) -> bool {
+        matches!(self, Rule::RaceLocal | Rule::RaceRemote)
+    }
+
     /// Is it about collectives, whose sides are groups of ranks?
     pub fn is_collective(self) -> bool {
         matches!(

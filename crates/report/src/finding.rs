@@ -23,6 +23,7 @@
 //! `windows`, `from_ranks`, `decided_by`, `path`, `sequences`, `because`, `fingerprint`).
 
 use crate::numbers::Numbers;
+use crate::words;
 use fencepost_model::Rule;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -112,6 +113,13 @@ pub struct FindingSite {
     /// What the call does to the memory, for a side of a race: `writes target memory of rank 1`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub access: String,
+}
+
+impl FindingSite {
+    /// The file without its folders.
+    pub fn file_name(&self) -> &str {
+        self.file.rsplit('/').next().unwrap_or_default()
+    }
 }
 
 /// A line that a source lacks.
@@ -227,6 +235,44 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Is it about the same as a finding of another analysis: the same rule and the same lines, whatever
+    /// their files are called from where it stands?
+    pub fn is_like(&self, other: &Finding) -> bool {
+        let lines = |finding: &Finding| {
+            let sites = finding.sites.iter();
+            let mut lines: Vec<_> = sites.map(|s| (s.file_name().to_owned(), s.line)).collect();
+            lines.sort();
+            lines
+        };
+        let known = self.sites.iter().all(|site| site.line != 0);
+        known && self.rule == other.rule && lines(self) == lines(other)
+    }
+
+    /// If one of these is about the same and was mended, this is mended likewise.
+    pub fn mend_like(&mut self, known: &[Finding]) {
+        let like = |known: &&Finding| !known.inserts.is_empty() && known.is_like(self);
+        let Some(known) = known.iter().find(like) else {
+            return;
+        };
+        let mut inserts = known.inserts.clone();
+        for insert in &mut inserts {
+            // The names that files have here.
+            let name = insert.file.rsplit('/').next().unwrap_or_default();
+            let mut sites = self.sites.iter();
+            if let Some(site) = sites.find(|site| site.file_name() == name) {
+                insert.file.clone_from(&site.file);
+            }
+        }
+        self.mended_by(inserts);
+    }
+
+    /// These lines were tried, and mend it.
+    pub fn mended_by(&mut self, mut inserts: Vec<Insert>) {
+        inserts.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+        self.fix = words::mending(&inserts);
+        self.inserts = inserts;
+    }
+
     /// The finding alone, on one line.
     pub fn to_json_line(&self) -> String {
         let text = serde_json::to_string(self);

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 type Key = (&'static str, Vec<(SiteRole, String, u32, u32, String)>);
 
 /// The findings without repetitions, each where it comes first. Ranks and counts are put together;
-/// what happens for certain in one analysis is certain.
+/// what happens for certain in one analysis is certain, and what mends a finding of one mends that of
+/// another at the same lines.
 pub fn merged(findings: Vec<Finding>) -> Vec<Finding> {
     let mut places: BTreeMap<Key, usize> = BTreeMap::new();
     let mut merged: Vec<Finding> = Vec::new();
@@ -22,6 +23,12 @@ pub fn merged(findings: Vec<Finding>) -> Vec<Finding> {
             }
         }
     }
+    let mended = merged.iter().filter(|finding| !finding.inserts.is_empty());
+    let mended: Vec<Finding> = mended.cloned().collect();
+    let others = merged
+        .iter_mut()
+        .filter(|finding| finding.inserts.is_empty());
+    others.for_each(|finding| finding.mend_like(&mended));
     merged
 }
 
@@ -54,7 +61,7 @@ fn add(known: &mut Finding, other: Finding) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finding::Certainty;
+    use crate::finding::{Certainty, Insert};
     use crate::numbers::Numbers;
     use crate::test_findings::race;
 
@@ -77,5 +84,25 @@ mod tests {
             "{}",
             first.message
         );
+    }
+
+    #[test]
+    fn what_mends_a_finding_of_one_analysis_mends_that_of_another() {
+        let mut analysed = race("/me/src/a.c", [1, 2]);
+        analysed.sites[0].column = 9;
+        analysed.mended_by(vec![Insert {
+            file: "/me/src/a.c".into(),
+            line: 2,
+            text: "MPI_Win_fence(0, win);".into(),
+        }]);
+        let merged = merged(vec![
+            race("src/a.c", [1, 2]),
+            race("src/a.c", [1, 3]),
+            analysed,
+        ]);
+        assert_eq!(merged[0].inserts[0].file, "src/a.c");
+        let fix = "Insert `MPI_Win_fence(0, win);` before line 2 of src/a.c.";
+        assert!(merged[0].fix.starts_with(fix), "{}", merged[0].fix);
+        assert_eq!(merged[1].inserts, []);
     }
 }

@@ -56,7 +56,8 @@ pub fn sarif(findings: &[Finding], analysis: &str, root: &Root) -> String {
             "results": results,
         }],
     });
-    format!("{document:#}\n")
+    let text = serde_json::to_string_pretty(&document);
+    text.expect("strings and numbers always have a JSON form") + "\n"
 }
 
 /// How the analysis went; that results are missing must not go unnoticed.

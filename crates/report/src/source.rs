@@ -28,14 +28,15 @@ impl Text {
         Text { text, starts }
     }
 
-    /// A line, from 1, without its end.
-    fn line(&self, line: u32) -> Option<&str> {
+    /// The bytes of a line, from 1, without its end.
+    fn line(&self, line: u32) -> Option<Range<usize>> {
         let before = (line as usize).checked_sub(1)?;
         let start = *self.starts.get(before)?;
         let end = self.starts.get(before + 1).copied();
         let text = self.text.get(start..end.unwrap_or(self.text.len()))?;
         let last = end.is_none() && text.is_empty();
-        (!last).then(|| text.trim_end_matches(['\n', '\r']))
+        let length = text.trim_end_matches(['\n', '\r']).len();
+        (!last).then_some(start..start + length)
     }
 }
 
@@ -60,6 +61,12 @@ impl Sources {
     /// A line of a file, from 1, which is read if need be.
     pub fn line(&mut self, file: &str, line: u32) -> Option<&str> {
         self.read(file);
+        let range = self.line_range(file, line)?;
+        self.text(file)?.get(range)
+    }
+
+    /// The bytes of a line, from 1, without its end, in the text of a file that was read or given.
+    pub fn line_range(&self, file: &str, line: u32) -> Option<Range<usize>> {
         self.texts.get(file)?.as_ref()?.line(line)
     }
 
@@ -67,7 +74,7 @@ impl Sources {
     /// column 0 is unknown), as a range of the file's text. `None` if the text has no such place.
     pub fn statement(&self, file: &str, line: u32, column: u32) -> Option<Range<usize>> {
         let text = self.text(file)?;
-        let line = line_range(text, line)?;
+        let line = self.line_range(file, line)?;
         let content = &text[line.clone()];
         let skipped = (column as usize).saturating_sub(1);
         let from = content.char_indices().nth(skipped).map_or(0, |(at, _)| at);
@@ -79,20 +86,6 @@ impl Sources {
         let length = statement_length(from);
         (length > 0).then_some(start..start + length)
     }
-}
-
-/// The bytes of a line, without its end.
-pub fn line_range(text: &str, line: u32) -> Option<Range<usize>> {
-    let before = (line as usize).checked_sub(1)?;
-    let mut start = 0;
-    for (index, content) in text.split_inclusive('\n').enumerate() {
-        if index == before {
-            let content = content.trim_end_matches(['\n', '\r']);
-            return Some(start..start + content.len());
-        }
-        start += content.len();
-    }
-    None
 }
 
 /// Up to the end of a statement, of a cell of a scenario's table, or of the line.

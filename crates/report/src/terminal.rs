@@ -2,7 +2,7 @@
 //! read), on which ranks, why it is wrong, and what would mend it.
 
 use crate::finding::{Certainty, Finding, FindingSite, PathStep, SiteRole, Step};
-use crate::source::{Sources, line_range};
+use crate::source::Sources;
 use crate::words;
 use annotate_snippets::{
     Annotation, AnnotationKind, Element, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
@@ -44,7 +44,11 @@ impl Terminal {
         for site in &finding.sites {
             self.sources.read(&site.file);
         }
-        let group = Level::ERROR
+        let level = match finding.certainty {
+            Certainty::Certain => Level::ERROR,
+            Certainty::Possible => Level::WARNING,
+        };
+        let group = level
             .primary_title(finding.message.as_str())
             .id(finding.rule.id())
             .elements(self.places(&finding.sites))
@@ -81,8 +85,9 @@ impl Terminal {
         let lines = || sites.iter().map(|(site, _)| site.line);
         let first = lines().min().unwrap_or(1);
         let last = lines().max().unwrap_or(1);
-        let start = line_range(text, first).map_or(0, |line| line.start);
-        let end = line_range(text, last).map_or(text.len(), |line| line.end);
+        let range = |line| self.sources.line_range(file, line);
+        let start = range(first).map_or(0, |line| line.start);
+        let end = range(last).map_or(text.len(), |line| line.end);
         let annotation = |(site, span): &(&'a FindingSite, Range<usize>)| -> Annotation<'a> {
             let kind = match leads(site) {
                 true => AnnotationKind::Primary,

@@ -1,7 +1,7 @@
 //! The model's terms in English. A message is put together from these words only, so the same
 //! thing has the same name in every message.
 
-use crate::finding::{Cause, FindingSite, FindingWindow, PathStep, Step};
+use crate::finding::{Cause, FindingSite, FindingWindow, Insert, PathStep, Step};
 use crate::numbers::Numbers;
 use fencepost_model::event::{AccOp, AccessKind, Action, RemoteKind};
 use fencepost_model::{Call, Execution, Flavour, Rank, Role, Rule, Side, Site, WinId};
@@ -62,6 +62,25 @@ pub fn message(
         }
         [] => rule.title().into(),
     }
+}
+
+/// Lines that were tried and mend a finding, in a sentence.
+pub fn mending(inserts: &[Insert]) -> String {
+    let mut text = String::new();
+    let mut file = "";
+    for insert in inserts {
+        text += match (text.is_empty(), insert.file == file) {
+            (true, _) => "Insert",
+            (false, true) => ",",
+            (false, false) => ", and",
+        };
+        text += &format!(" `{}` before line {}", insert.text, insert.line);
+        if insert.file != file {
+            text += &format!(" of {}", insert.file);
+            file = &insert.file;
+        }
+    }
+    text + ". This was tried: the analysis finds nothing wrong here then."
 }
 
 /// ``bytes 16..24 of window `halo` ``, or the window alone if the bytes are not known.

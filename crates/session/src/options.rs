@@ -55,6 +55,7 @@ options! {
     tier: Tier = Tier::Auto, "How loads and stores are compiled: by our plugin where there is one.";
     prune: bool = true, "Leave out loads and stores of memory that can never be watched.";
     check: bool = true, "Warn about errors in the source while it is compiled.";
+    fixes: u32 = 20, "Seconds in which lines that mend the races of a run are looked for; 0: not.";
     report_leaks: bool = true, "Report windows that are never freed.";
     max_findings: u32 = 1000, "Findings written per rank; 0: no limit.";
     suppressions: Vec<PathBuf> = Vec::new(), "Do not show what these files list; commas between them.";
@@ -302,7 +303,7 @@ mod tests {
         assert_eq!(
             error("hlat_on_error=1"),
             "unknown option `hlat_on_error`; the options are halt_on_error, log_path, transport, \
-             local_accesses, tier, prune, check, report_leaks, max_findings, suppressions, verbose, help"
+             local_accesses, tier, prune, check, fixes, report_leaks, max_findings, suppressions, verbose, help"
         );
         assert!(error("verbose").starts_with("option `verbose` has no value"));
         assert_eq!(

@@ -27,6 +27,9 @@ const MOST_TRIED: usize = 40;
 #[derive(Clone, Debug)]
 pub struct Found {
     findings: BTreeSet<Identity>,
+    /// What could not be followed, such as a rank that uses a window it has not made; without numbers,
+    /// for lines move.
+    notes: BTreeSet<String>,
     stuck: usize,
 }
 
@@ -40,17 +43,22 @@ impl Found {
     /// What was found in a program to which these lines were added.
     pub fn new(checked: &Checked, inserts: &[Insert]) -> Found {
         let findings = checked.findings.iter();
+        let notes = checked.notes.iter();
         Found {
             findings: findings.map(|f| identity(f, inserts)).collect(),
+            notes: notes
+                .map(|note| note.replace(|c: char| c.is_ascii_digit(), ""))
+                .collect(),
             stuck: checked.stuck,
         }
     }
 
     /// Is it without one finding what it was before, and nothing more? A program whose ranks wait for
-    /// ever has no races after that.
+    /// ever, or are not followed, has no races after that.
     fn mends(&self, before: &Found, one: &Identity) -> bool {
         !self.findings.contains(one)
             && self.findings.is_subset(&before.findings)
+            && self.notes.is_subset(&before.notes)
             && self.stuck <= before.stuck
     }
 }
@@ -79,8 +87,15 @@ fn line_before(file: &str, line: u32, inserts: &[Insert]) -> Option<u32> {
     (!new.contains(&line)).then_some(line - above)
 }
 
-/// Looks for lines that mend some of the findings; `known` are all.
-pub fn mend(findings: &mut [Finding], known: Found, units: &[Unit], options: &Options) {
+/// Looks for lines that mend some of the findings: races, and if some are wanted, only those. `known` are
+/// all findings.
+pub fn mend(
+    findings: &mut [Finding],
+    wanted: Option<&[Finding]>,
+    known: Found,
+    units: &[Unit],
+    options: &Options,
+) {
     let c_family = |unit: &Unit| matches!(unit.language, Language::C | Language::Cxx);
     if !units.iter().all(c_family) {
         return;
@@ -92,34 +107,16 @@ pub fn mend(findings: &mut [Finding], known: Found, units: &[Unit], options: &Op
         sources: HashMap::new(),
         tried: HashMap::new(),
     };
+    let is_wanted =
+        |one: &Finding| wanted.is_none_or(|wanted| wanted.iter().any(|other| other.is_like(one)));
     let races = findings
         .iter_mut()
-        .filter(|finding| matches!(finding.rule, Rule::RaceLocal | Rule::RaceRemote));
+        .filter(|finding| finding.rule.is_race() && is_wanted(finding));
     for finding in races.take(MOST) {
         if let Some(inserts) = mender.remedy(finding) {
-            finding.fix = words(&inserts);
-            finding.inserts = inserts;
+            finding.mended_by(inserts);
         }
     }
-}
-
-/// The lines in a sentence.
-fn words(inserts: &[Insert]) -> String {
-    let mut text = String::new();
-    let mut file = "";
-    for insert in inserts {
-        text += match (text.is_empty(), insert.file == file) {
-            (true, _) => "Insert",
-            (false, true) => ",",
-            (false, false) => ", and",
-        };
-        text += &format!(" `{}` before line {}", insert.text, insert.line);
-        if insert.file != file {
-            text += &format!(" of {}", insert.file);
-            file = &insert.file;
-        }
-    }
-    text + ". This was tried: the analysis finds nothing wrong here then."
 }
 
 struct Mender<'a> {
@@ -230,10 +227,12 @@ impl Mender<'_> {
         let wait = request
             .as_ref()
             .map(|request| format!("MPI_Wait({request}, MPI_STATUS_IGNORE);"));
-        let lines = wait.into_iter().chain([
+        // Waiting comes last: the program may count on the request later (`MPI_Waitany`).
+        let lines = [
             format!("MPI_Win_flush_local({target}, {win});"),
             format!("MPI_Win_fence(0, {win});"),
-        ]);
+        ];
+        let lines = lines.into_iter().chain(wait);
         for line in lines {
             all.extend(self.before(used, &line));
             all.extend(self.after(operation, &line));

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! section fencepost_units  =  unit proven | unit unproven
+//!                             compiled JSON                 an entry of a compilation database for each source
 //!                             warning JSON                  a line for each finding about collectives
 //! ```
 //!
@@ -10,7 +11,7 @@
 //! section that is not loaded. They are written while it compiles ([`Promise`]), unless it makes or keeps
 //! another form of the program than machine code. When a program is linked and all its parts are proven, the runtime
 //! need not compare collectives; when a run finds some that do not match, the report can say which
-//! branch was warned about. Parts that were not compiled by `fencepost cc`, or not analysed, have no
+//! branch was warned about, and when it finds races, the sources can be asked what mends them. Parts that were not compiled by `fencepost cc`, or not analysed, have no
 //! such section: they are not proven.
 
 use super::compiler::Family;
@@ -45,9 +46,19 @@ impl Unit {
 
     /// What it warns about.
     pub fn warnings(&self) -> Vec<Finding> {
-        let lines = self.0.lines();
-        let warnings = lines.filter_map(|line| line.strip_prefix("warning "));
+        let warnings = self.lines("warning ");
         warnings.filter_map(Finding::from_json_line).collect()
+    }
+
+    /// How its sources were compiled: entries of a compilation database.
+    pub fn compiled(&self) -> impl Iterator<Item = &str> {
+        self.lines("compiled ")
+    }
+
+    fn lines(&self, kind: &str) -> impl Iterator<Item = &str> {
+        self.0
+            .lines()
+            .filter_map(move |line| line.strip_prefix(kind))
     }
 
     /// What makes a compiler put this into the object file.

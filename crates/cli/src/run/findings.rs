@@ -3,7 +3,7 @@
 use super::journals::Job;
 use super::warned;
 use crate::symbols::{Located, Symbols};
-use fencepost_model::{Actor, ByteRange, Rank, Side, SiteId, WinId};
+use fencepost_model::{Actor, ByteRange, Rank, Rule, Side, SiteId, WinId};
 use fencepost_report::{Finding, FindingWindow, Findings, SeenWindow, Sighting, words};
 use fencepost_session::journal::{FoundMismatch, FoundMisuse, FoundRace, Journal, Place, WindowAt};
 use std::ffi::OsStr;
@@ -52,7 +52,11 @@ impl<'a> Tables<'a> {
 
     fn add_misuse(&mut self, found: &FoundMisuse, reporter: Rank, findings: &mut Findings) {
         let misuse = &found.misuse;
-        let call = self.sighting(misuse.actor, misuse.site, "a call");
+        let what = match misuse.rule {
+            Rule::EpochBuffer => "end of buffer",
+            _ => "a call",
+        };
+        let call = self.sighting(misuse.actor, misuse.site, what);
         let earlier = misuse.earlier.map(|site| {
             let actor = match found.earlier_rank {
                 Some(rank) if rank != misuse.actor.rank => Actor::main(rank),

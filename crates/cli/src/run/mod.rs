@@ -2,7 +2,7 @@
 //! `fencepost report` uses the second half alone, for a program that was started without it.
 //!
 //! ```text
-//! Session ──▶ environment ──▶ launch ──▶ ranks write journals ──▶ journals ──▶ findings ──▶ report
+//! Session ──▶ environment ──▶ launch ──▶ ranks write journals ──▶ journals ──▶ findings ──▶ mended ──▶ report
 //! (directory)                 (waits)                                     └──▶ notes
 //! ```
 //!
@@ -13,6 +13,7 @@
 mod environment;
 mod findings;
 mod journals;
+mod mended;
 mod notes;
 mod session;
 mod warned;
@@ -52,7 +53,8 @@ pub fn run(args: &Run) -> Result<Outcome, String> {
 
     let mut told = Told::default();
     told.read(session.directory());
-    let findings = reporter.sift(told.findings());
+    let mut findings = reporter.sift(told.findings());
+    mended::add(&told.journals.jobs, &mut findings, &layout, options.fixes);
     told.show(&findings, &mut reporter, &options, tell);
     reporter.write(&findings)?;
     Ok(match findings.is_empty() {

@@ -4,7 +4,7 @@
 //! that was warned about, the report says what the warning said: the branch that decides.
 
 use super::journals::Job;
-use crate::cc::unit;
+use crate::cc::unit::{self, Unit};
 use fencepost_report::{Finding, FindingSite};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -21,7 +21,8 @@ pub fn add(jobs: &[Job], findings: &mut [Finding]) {
     if collective.is_empty() {
         return;
     }
-    let warnings = warnings(jobs);
+    let units = units(jobs);
+    let warnings: Vec<Finding> = units.iter().flat_map(Unit::warnings).collect();
     for finding in &mut collective {
         if let Some(warning) = warnings.iter().find(|warning| is_about(warning, finding)) {
             finding.decided_by.clone_from(&warning.decided_by);
@@ -31,8 +32,8 @@ pub fn add(jobs: &[Job], findings: &mut [Finding]) {
     }
 }
 
-/// The warnings in all object files of the ranks.
-fn warnings(jobs: &[Job]) -> Vec<Finding> {
+/// What the object files of all ranks say.
+pub fn units(jobs: &[Job]) -> Vec<Unit> {
     let journals = jobs.iter().flat_map(|job| job.ranks.values());
     let modules = journals.flat_map(|journal| journal.modules.values());
     let paths: BTreeSet<&[u8]> = modules.map(|module| &module.path[..]).collect();
@@ -40,14 +41,13 @@ fn warnings(jobs: &[Job]) -> Vec<Finding> {
         let data = fs::read(Path::new(OsStr::from_bytes(path))).ok()?;
         unit::section(&data)
     });
-    units.flat_map(|unit| unit.warnings()).collect()
+    units.collect()
 }
 
 /// Do a warning and a finding of a run share a place?
 fn is_about(warning: &Finding, finding: &Finding) -> bool {
     let same = |a: &FindingSite, b: &FindingSite| {
-        let file = |site: &FindingSite| site.file.rsplit('/').next().map(str::to_owned);
-        a.line != 0 && a.line == b.line && file(a) == file(b)
+        a.line != 0 && a.line == b.line && a.file_name() == b.file_name()
     };
     let mut sites = warning.sites.iter();
     sites.any(|site| finding.sites.iter().any(|other| same(site, other)))

@@ -93,6 +93,10 @@ impl Finding {
         Finding { rule, places }
     }
 
+    pub fn is_race(&self) -> bool {
+        Kind::of(self.rule) == Kind::Race
+    }
+
     /// Is this what was expected? The earlier call counts only if the program names it.
     fn meets(&self, expected: &Finding) -> bool {
         let same_places = match Kind::of(self.rule) {

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A test is named after what it combines: `mpich/gcc/local/put-store`. Those of `plain` are about programs
-//! that are started without `fencepost run`. What can be chosen:
+//! that are started without `fencepost run`, those of `fixed` about the lines that `fencepost check` suggests. What can be chosen:
 //!
 //! | variable | is | default |
 //! |---|---|---|
@@ -22,6 +22,7 @@
 //! | `FENCEPOST_CXX` | C programs are compiled as C++ | no |
 //! | `FENCEPOST_TWO_NODES` | the last rank of every program seems to be on another node (needs root) | no |
 //! | `FENCEPOST_ALL` | every program in every combination | see below |
+//! | `FENCEPOST_LONG` | every program with suggested lines is run with them | some |
 //!
 //! A folder of `FENCEPOST_MPIS` has `mpicc`, `mpicxx` and `mpirun`; the family says how they are used:
 //! `mpich`, `openmpi`, `intel`, or `oshmem`, whose commands are `oshcc`, `oshc++` and `oshrun`. For example `mpich,mpich5=mpich:/opt/mpich5/bin`.
@@ -33,11 +34,13 @@
 
 mod execute;
 mod findings;
+mod fixed;
 mod plain;
 mod program;
 mod setup;
 mod table;
 
+use fixed::Shares;
 use libtest_mimic::{Arguments, Trial};
 use program::Program;
 use setup::{Combination, Setup};
@@ -52,18 +55,20 @@ fn main() {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(JOBS);
     let table = Arc::new(Table::default());
+    let shares = Arc::new(Shares::default());
     let mut trials = program::tests();
     trials.extend(findings::tests());
     match Setup::from_environment() {
         Ok(setup) => {
             let setup = Arc::new(setup);
             trials.extend(plain::tests(&setup));
+            trials.extend(fixed::tests(&setup, &shares));
             trials.extend(corpus(setup, &table));
         }
         Err(problem) => trials.push(failing("setup", problem)),
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
-    print!("{table}");
+    print!("{table}{shares}");
     conclusion.exit();
 }
 

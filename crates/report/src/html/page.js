@@ -1,10 +1,15 @@
 "use strict";
 // Shows the findings in the page's data. Only what is visible is made into elements.
 const data = JSON.parse(document.getElementById("data").textContent);
-for (const finding of data.findings) {
-  finding.sites = finding.sites.map((values) => Object.fromEntries(data.site_keys.map((key, at) => [key, values[at]])));
-}
 const string = (at) => data.strings[at];
+const named = (keys, values) => Object.fromEntries(keys.map((key, at) => [key, values[at]]));
+data.findings = data.findings.map((values) => {
+  const finding = named(data.keys, values);
+  for (const key of ["ranks", "owner", "bytes", "fix"]) finding[key] = string(finding[key]);
+  finding.sites = finding.sites.map((values) => named(data.site_keys, values));
+  for (const site of finding.sites) site.ranks = string(site.ranks);
+  return finding;
+});
 const at = (id) => document.getElementById(id);
 const PAGE = 200; // rows added to the list at a time
 let shown = []; // numbers of the findings that pass the filters
@@ -67,6 +72,13 @@ function choose(position) {
   row?.scrollIntoView({ block: "nearest" });
   at("detail").replaceChildren(...(position < 0 ? [] : detail(data.findings[shown[position]])));
   at("detail").scrollTop = 0;
+}
+
+// A link to a finding ends with # and its fingerprint.
+function follow() {
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const position = shown.findIndex((number) => data.findings[number].fingerprint === wanted);
+  if (position >= 0) choose(position);
 }
 
 // One finding
@@ -236,3 +248,5 @@ const files = new Set(data.findings.flatMap((finding) => finding.sites.map((site
 for (const rule of Object.keys(data.rules)) at("rule").append(element("option", { textContent: rule }));
 for (const file of [...files].filter(Boolean).sort()) at("file").append(element("option", { textContent: file }));
 filter();
+addEventListener("hashchange", follow);
+follow();
