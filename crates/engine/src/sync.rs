@@ -503,6 +503,11 @@ impl Engine {
         self.objects.entry(object).or_default().join(&told);
     }
 
+    /// Forgets an object that nobody will acquire again.
+    pub fn forget_object(&mut self, object: ObjectId) {
+        self.objects.remove(&object);
+    }
+
     /// A lock or other object of this process is acquired.
     pub(crate) fn acquire<X: Exchange>(&mut self, thread: u32, object: ObjectId, ex: &mut X) {
         if let Some(told) = self.objects.get(&object).cloned() {

@@ -23,6 +23,7 @@
 //! as the program: places are then in the tool. A tool's own calls inside a call are not checked.
 
 pub mod abi;
+mod accessed;
 pub mod caller;
 pub mod comms;
 pub mod datatypes;
@@ -43,6 +44,7 @@ pub mod shared;
 pub mod sites;
 mod standings;
 mod strokes;
+mod threads;
 mod verdict;
 pub mod watch;
 pub mod windows;

@@ -1,6 +1,7 @@
 //! Everything Fencepost knows about the process it lives in, and the lock around it.
 
 use crate::abi::{Handle, constants};
+use crate::accessed::Accessed;
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
@@ -9,14 +10,15 @@ use crate::messages::Messages;
 use crate::mpi;
 use crate::requests::Requests;
 use crate::sites::Sites;
-use crate::strokes::{self, Strokes, Touched, Touching};
+use crate::strokes::{self, Touched, Touching};
+use crate::threads::{self, Threads};
 use crate::watch::{Hit, Watch};
 use crate::windows::Windows;
 use fencepost_engine::{Engine, Key};
 use fencepost_model::epoch::{ProcessState, WindowState};
 use fencepost_model::{
-    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, RangeList, Ranges, Rank,
-    Role, Rule, SiteId, WinId,
+    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, Ranges, Rank, Role, Rule,
+    SiteId, WinId,
 };
 use fencepost_session::Options;
 use fencepost_session::journal::{FoundMismatch, Note, Writer};
@@ -25,13 +27,12 @@ use std::cell::UnsafeCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-/// The engine's thread for everything this process does: threads are not told apart yet.
-pub const THREAD: u32 = 0;
-
 /// The process, while MPI is initialised and it is checked.
 pub struct Process {
     /// Its rank in the world.
     pub rank: Rank,
+    /// The thread that holds the lock, as the engine numbers them.
+    pub thread: u32,
     /// How many processes the world has.
     pub size: u32,
     /// The detector.
@@ -56,6 +57,8 @@ pub struct Process {
     pub requests: Requests,
     /// Datatypes.
     pub datatypes: Datatypes,
+    /// Threads of this process.
+    pub threads: Threads,
     /// Receives.
     pub messages: Messages,
     /// Messages a probe has taken, by the address of the program's handle.
@@ -72,12 +75,10 @@ pub struct Process {
     pub watch: Watch,
     /// Fetching atomics whose result is not there yet.
     pub fetches: Vec<(WinId, Rank, u64)>,
-    /// What each place of plain accesses has touched since the last call.
-    strokes: Strokes,
-    /// A plain access, unless an atomic one of the same bytes follows.
-    perhaps: Option<Touching>,
-    /// Direct accesses to other processes' memory since the last call.
-    direct: FxHashMap<(Rank, SiteId, AccessKind), RangeList>,
+    /// What the main thread has accessed since its last call.
+    accessed: Accessed,
+    /// Likewise, of other threads.
+    accessed_by: FxHashMap<u32, Box<Accessed>>,
     number: u64,
     found: FxHashSet<u64>,
     noted: FxHashSet<String>,
@@ -86,7 +87,7 @@ pub struct Process {
 }
 
 impl Process {
-    /// A process that has just initialised MPI.
+    /// A process that has just initialised MPI; `threaded` if some rank may have several threads.
     pub fn new(
         rank: Rank,
         size: u32,
@@ -94,14 +95,16 @@ impl Process {
         tool_comm: Handle,
         options: Options,
         journal: Writer,
+        threaded: bool,
     ) -> Process {
-        let mut engine = Engine::new(rank, size, false);
+        let mut engine = Engine::new(rank, size, threaded);
         engine.define_group(
             fencepost_model::GroupId::WORLD,
             (0..size).map(Rank).collect(),
         );
         Process {
             rank,
+            thread: 0,
             size,
             engine,
             epochs: ProcessState::new(rank),
@@ -114,6 +117,7 @@ impl Process {
             windows: Windows::default(),
             requests: Requests::default(),
             datatypes: Datatypes::default(),
+            threads: Threads::default(),
             messages: Messages::default(),
             probed: FxHashMap::default(),
             last_operation: (Handle(0), 0),
@@ -122,9 +126,8 @@ impl Process {
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
-            strokes: Strokes::new(),
-            perhaps: None,
-            direct: FxHashMap::default(),
+            accessed: Accessed::shared(),
+            accessed_by: FxHashMap::default(),
             number: 0,
             found: FxHashSet::default(),
             noted: FxHashSet::default(),
@@ -148,12 +151,13 @@ impl Process {
     /// First half of a call: what it signals.
     pub fn enter(&mut self, number: u64, action: &Action, site: SiteId) {
         self.engine
-            .enter(THREAD, number, action, site, &mut self.node);
+            .enter(self.thread, number, action, site, &mut self.node);
     }
 
     /// Second half of a call: what it waited for. Races found by now are written down.
     pub fn exit(&mut self, number: u64, action: &Action) {
-        self.engine.exit(THREAD, number, action, &mut self.node);
+        self.engine
+            .exit(self.thread, number, action, &mut self.node);
         self.report();
     }
 
@@ -166,14 +170,14 @@ impl Process {
 
     /// Learns what was left under a key.
     pub fn observe(&mut self, key: Key) {
-        self.engine.observe(THREAD, key, &mut self.node);
+        self.engine.observe(self.thread, key, &mut self.node);
         self.report();
     }
 
     /// Holds a call against the epoch rules: which of them does it break?
     pub fn check_epoch(&mut self, action: &Action, site: SiteId) -> Vec<Rule> {
         self.check(&Event {
-            thread: THREAD,
+            thread: self.thread,
             action: action.clone(),
             site,
         })
@@ -337,24 +341,36 @@ impl Process {
         }
     }
 
+    /// What the calling thread has accessed since its last call.
+    #[inline]
+    fn accessed(&mut self) -> &mut Accessed {
+        match self.thread {
+            0 => {
+                self.accessed.strokes.check_thread();
+                &mut self.accessed
+            }
+            thread => self.accessed_by.entry(thread).or_default(),
+        }
+    }
+
     /// A load or store by instrumented code. One that is plain only perhaps waits for what follows.
     #[inline]
     pub fn access(&mut self, access: Touching, perhaps: bool) {
-        self.strokes.check_thread();
-        if let Some(held) = self.perhaps.take()
+        let accessed = self.accessed();
+        if let Some(held) = accessed.perhaps.take()
             && !(access.kind.atomic() && held.range == access.range)
         {
             self.record(held);
         }
         match perhaps {
-            true => self.perhaps = Some(access),
+            true => self.accessed().perhaps = Some(access),
             false => self.record(access),
         }
     }
 
     #[inline]
     fn record(&mut self, access: Touching) {
-        if !self.strokes.extend(access) {
+        if !self.accessed().strokes.extend(access) {
             self.begin_stroke(access);
         }
     }
@@ -366,25 +382,27 @@ impl Process {
         if let Some(Hit::Other(owner, at)) = found {
             return self.access_other(owner, at, range.len(), kind, pc);
         }
-        if let Some(touched) = self.strokes.end_for(access) {
+        if let Some(touched) = self.accessed().strokes.end_for(access) {
             self.shade(touched);
         }
         let Some(Hit::Own(watched)) = found else {
-            return self.strokes.begin_gap(access, self.watch.gap(range));
+            let gap = self.watch.gap(range);
+            return self.accessed().strokes.begin_gap(access, gap);
         };
-        let known = self.strokes.touch(access);
+        let known = self.accessed().strokes.touch(access);
         let touch = known.unwrap_or_else(|| {
             let site = self.sites.number(pc, access_name(kind));
-            self.engine.touch(THREAD, site, Role::Plain(kind), None)
+            self.engine
+                .touch(self.thread, site, Role::Plain(kind), None)
         });
-        self.strokes.begin(access, touch, watched);
+        self.accessed().strokes.begin(access, touch, watched);
     }
 
     /// Puts what a stroke has touched into shadow memory.
     fn shade(&mut self, touched: Touched) {
         for range in touched.ranges() {
             self.engine
-                .access(THREAD, range, touched.writes, touched.touch);
+                .access(self.thread, range, touched.writes, touched.touch);
         }
     }
 
@@ -392,41 +410,27 @@ impl Process {
     /// they are told when the next call could order anything after them.
     fn access_other(&mut self, owner: Rank, at: u64, len: u64, kind: AccessKind, pc: usize) {
         let site = self.sites.number(pc, access_name(kind));
-        let Some(range) = ByteRange::new(at, len) else {
-            return;
-        };
-        let ranges = self.direct.entry((owner, site, kind)).or_default();
-        match ranges.last_mut() {
-            Some(last) if last.start <= range.start && range.start <= last.end => {
-                last.end = last.end.max(range.end);
-            }
-            _ => ranges.push(range),
-        }
-        if ranges.len() >= 1 << 16 {
-            *ranges = Ranges(std::mem::take(ranges)).normalised().0;
+        if let Some(range) = ByteRange::new(at, len) {
+            self.accessed().add_direct((owner, site, kind), range);
         }
     }
 
     /// Tells the accesses held back so far.
     #[inline]
     pub fn flush_direct(&mut self) {
-        self.strokes.check_thread();
-        if self.perhaps.is_some() || self.strokes.any() || !self.direct.is_empty() {
+        if self.accessed().any() {
             self.tell_held_back();
         }
     }
 
     fn tell_held_back(&mut self) {
-        if let Some(held) = self.perhaps.take() {
+        if let Some(held) = self.accessed().perhaps.take() {
             self.record(held);
         }
-        while let Some(ended) = self.strokes.end_some() {
+        while let Some(ended) = self.accessed().strokes.end_some() {
             ended.into_iter().for_each(|touched| self.shade(touched));
         }
-        if self.direct.is_empty() {
-            return;
-        }
-        for ((owner, site, kind), ranges) in std::mem::take(&mut self.direct) {
+        for ((owner, site, kind), ranges) in self.accessed().take_direct() {
             self.sites.tell(site, &mut self.journal);
             let access = Action::Access(Access {
                 kind,
@@ -435,6 +439,28 @@ impl Process {
             });
             self.step(&access, site);
         }
+    }
+
+    /// Likewise, of a thread that calls nothing now.
+    pub fn flush_thread(&mut self, thread: u32) {
+        let own = std::mem::replace(&mut self.thread, thread);
+        self.flush_direct();
+        self.thread = own;
+    }
+
+    /// Likewise, of all threads.
+    pub fn flush_threads(&mut self) {
+        let others: Vec<u32> = self.accessed_by.keys().copied().collect();
+        others
+            .into_iter()
+            .for_each(|thread| self.flush_thread(thread));
+        self.flush_thread(0);
+    }
+
+    /// From here on there are other threads.
+    pub fn more_threads(&mut self) {
+        self.flush_thread(0);
+        self.accessed.strokes.expect_others();
     }
 
     /// A call reads or writes memory of this process, as a load or store at that place would.
@@ -448,13 +474,13 @@ impl Process {
             match self.watch.find(range) {
                 None => {}
                 Some(Hit::Own(_)) => {
-                    let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
-                    self.engine.access(THREAD, range, writes, touch);
+                    let role = Role::Plain(kind);
+                    let touch = self.engine.touch(self.thread, site, role, None);
+                    self.engine.access(self.thread, range, writes, touch);
                 }
                 Some(Hit::Other(owner, at)) => {
                     if let Some(range) = ByteRange::new(at, range.len()) {
-                        let ranges = self.direct.entry((owner, site, kind)).or_default();
-                        ranges.push(range);
+                        self.accessed().add_direct((owner, site, kind), range);
                     }
                 }
             }
@@ -564,6 +590,10 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     // SAFETY: the lock is held, and a second reference is impossible: `take` refuses its owner.
     let process = unsafe { &mut *PROCESS.process.get() };
     let inner = process.as_mut()?;
+    inner.thread = match threads::followed() {
+        true => inner.number_of_this_thread(),
+        false => 0,
+    };
     match catch_unwind(AssertUnwindSafe(|| work(inner))) {
         Ok(result) => Some(result),
         Err(_) => {
@@ -612,6 +642,7 @@ pub fn begin(process: Process) {
 /// Ends checking.
 pub fn end() -> Option<Box<Process>> {
     let _locked = Locked::take()?;
+    threads::leave();
     strokes::give_up_table();
     // SAFETY: the lock is held.
     unsafe { (*PROCESS.process.get()).take() }

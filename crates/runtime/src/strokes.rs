@@ -8,11 +8,12 @@
 //!
 //! The strokes of the thread that initialised MPI lie in a table the stub knows (`stub/stroke.h`). An
 //! access that is the expected one is over there: the stub moves `next` on, and nothing is locked.
-//! Everything else about a stroke changes under the lock, by that thread. As soon as another thread
-//! comes, the table is given up for one that only the library knows.
+//! Everything else about a stroke changes under the lock, by that thread. The strokes of other threads
+//! lie in tables that only the library knows; so do all as soon as a thread comes that nobody saw start.
 //!
 //! A stroke can also be a **gap**: bytes around an access that nobody watches. Accesses of the place
-//! within it need not come here again before the next call.
+//! within it need not come here again before the next call, unless there are other threads, which may
+//! watch something there at any time.
 
 use fencepost_model::{AccessKind, ByteRange};
 use std::arch::asm;
@@ -62,8 +63,7 @@ struct Table {
     strokes: UnsafeCell<[Stroke; STROKES]>,
 }
 
-// SAFETY: the strokes are only touched by the thread that `owner` names; see `Strokes::check_thread`
-// for what happens when it changes.
+// SAFETY: the strokes are only touched by the thread that `owner` names.
 unsafe impl Sync for Table {}
 
 const EMPTY: Stroke = Stroke {
@@ -172,33 +172,55 @@ struct Place {
     listed: bool,
 }
 
-/// The strokes of this process.
+/// The strokes of one thread.
 #[derive(Debug)]
 pub struct Strokes {
     strokes: *mut Stroke,
     /// The stub knows them.
     shared: bool,
+    /// Nobody else can begin to watch something.
+    alone: bool,
     /// By slot.
     places: Vec<Place>,
     /// The slots with a stroke.
     open: Vec<Slot>,
 }
 
+// SAFETY: the strokes are touched by their thread, or by another under the lock while it rests.
+unsafe impl Send for Strokes {}
+
 impl Strokes {
-    /// No strokes; the table is the calling thread's.
-    pub fn new() -> Strokes {
-        let strokes = Strokes {
-            strokes: TABLE.strokes.get().cast(),
-            shared: true,
-            places: vec![Place::default(); STROKES],
-            open: Vec::new(),
-        };
+    /// No strokes; the table the stub knows is the calling thread's.
+    pub fn shared() -> Strokes {
         TABLE.owner.store(this_thread(), Ordering::Relaxed);
-        strokes
+        Strokes::in_table(TABLE.strokes.get().cast(), true)
     }
 
-    /// Gives the table up if the calling thread does not own it. The owner may be about to move one
-    /// stroke on, and does so where nobody looks any more.
+    /// No strokes of another thread than that.
+    pub fn private() -> Strokes {
+        // For the rest of the program, as the table is.
+        let table = Vec::leak(vec![EMPTY; STROKES]);
+        Strokes::in_table(table.as_mut_ptr(), false)
+    }
+
+    fn in_table(strokes: *mut Stroke, shared: bool) -> Strokes {
+        Strokes {
+            strokes,
+            shared,
+            alone: shared,
+            places: vec![Place::default(); STROKES],
+            open: Vec::new(),
+        }
+    }
+
+    /// Others may begin to watch something from now on. No stroke is open.
+    pub fn expect_others(&mut self) {
+        self.alone = false;
+    }
+
+    /// Gives the table the stub knows up if the calling thread does not own it: one that nobody saw
+    /// start, or one that acts for the owner. The owner may be about to move one stroke on, and does
+    /// so where nobody looks any more.
     #[inline]
     pub fn check_thread(&mut self) {
         if self.shared && TABLE.owner.load(Ordering::Relaxed) != this_thread() {
@@ -214,7 +236,7 @@ impl Strokes {
         let strokes: Vec<Stroke> = (0..STROKES).map(copy).collect();
         // For the rest of the program, as the table is.
         self.strokes = Vec::leak(strokes).as_mut_ptr();
-        self.shared = false;
+        (self.shared, self.alone) = (false, false);
     }
 
     fn at(&mut self, slot: Slot) -> &mut Stroke {
@@ -280,7 +302,7 @@ impl Strokes {
 
     /// Nobody watches these bytes around an access. With several threads that may change at any time.
     pub fn begin_gap(&mut self, access: Touching, free: ByteRange) {
-        if self.shared {
+        if self.alone {
             let gap = Stroke {
                 key: access.key(),
                 start: free.start as usize,

@@ -50,6 +50,8 @@ RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pen
 RUNTIME void fencepost_filter_end(unsigned char *table);
 RUNTIME struct strokes *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
+RUNTIME void fencepost_release(const volatile void *addr);
+RUNTIME void fencepost_acquire(const volatile void *addr);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
 RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
 

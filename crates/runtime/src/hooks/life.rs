@@ -10,6 +10,7 @@ use crate::modules::{self, Parts};
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::quiet;
+use crate::threads;
 use crate::verdict;
 use crate::watch;
 use fencepost_model::{Action, Rank};
@@ -30,7 +31,7 @@ pub unsafe fn init(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let code = real();
-    begin(code, false);
+    begin(code, Level::Single);
     code
 }
 
@@ -42,36 +43,45 @@ pub unsafe fn init_thread(
     _call: Call,
     _argc: *mut c_int,
     _argv: *mut c_void,
-    _required: c_int,
+    required: c_int,
     provided: *mut c_int,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let code = real();
     // SAFETY: MPI has stored the level there.
     let many = code == 0 && unsafe { *provided } == constants().thread_multiple;
-    begin(code, many);
-    if many {
-        process::with(|process| {
-            let text = "MPI_THREAD_MULTIPLE: threads of a rank are not told apart yet, \
-                        their calls count as one sequence, and ranks that wait for ever are not found";
-            process.note(Note::Info, text);
-        });
-    }
+    let threads = match required == constants().thread_single {
+        true => Level::Single,
+        false if many => Level::Multiple,
+        false => Level::Several,
+    };
+    begin(code, threads);
     code
+}
+
+/// What a program says about its threads.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Level {
+    /// There is one.
+    Single,
+    /// Only one at a time calls MPI.
+    Several,
+    /// Several may.
+    Multiple,
 }
 
 /// A communicator of all ranks for Fencepost's own calls, and the rank of this process, once it is checked.
 static CHECKED: OnceLock<(Handle, u32)> = OnceLock::new();
 
-fn begin(code: c_int, many_threads: bool) {
+fn begin(code: c_int, level: Level) {
     if code != 0 {
         return;
     }
-    match prepare() {
+    match prepare(level) {
         Ok(mut process) => {
             let _ = CHECKED.set((process.tool_comm, process.rank.0));
             // Where one thread waits another may do what it waits for.
-            let stands = process.size > 1 && process.node.is_one_node() && !many_threads;
+            let stands = process.size > 1 && process.node.is_one_node() && level != Level::Multiple;
             process.node.stands = stands;
             process::begin(process);
             if stands {
@@ -94,7 +104,7 @@ unsafe extern "C" fn after_fork() {
     process::forget_after_fork();
 }
 
-fn prepare() -> Result<Process, String> {
+fn prepare(level: Level) -> Result<Process, String> {
     let options = Options::from_environment()?;
     let (mut rank, mut size) = (0, 0);
     let mut comm = 0usize;
@@ -126,6 +136,13 @@ fn prepare() -> Result<Process, String> {
         let matching = if proven { 0 } else { process::MATCH };
         process::follow(order | matching);
     }
+    // Who calls for threads has them. What orders the ranks matters only if that is followed.
+    let threads = (level != Level::Single || threads::may_start()) && process::orders();
+    // SAFETY: all ranks come here.
+    let threaded = unsafe { !agree(!threads, comm) };
+    if threads {
+        threads::follow();
+    }
     let program = std::env::current_exe().unwrap_or_default();
     journal.start(
         rank,
@@ -140,7 +157,9 @@ fn prepare() -> Result<Process, String> {
         watch::instrumented(),
     );
     let rank = Rank(rank);
-    Ok(Process::new(rank, size, node, comm, options, journal))
+    Ok(Process::new(
+        rank, size, node, comm, options, journal, threaded,
+    ))
 }
 
 /// May the program make windows? If none of its parts knows how to, there is nothing to race for.
@@ -289,7 +308,7 @@ fn finish() {
         return;
     };
     process::with(|process| {
-        process.flush_direct();
+        process.flush_threads();
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
         // Not before: callbacks of the program's attributes have called collectives until now.
