@@ -212,12 +212,12 @@ impl Shadow {
         at
     }
 
-    /// Calls `hit` for every recorded access of that kind whose segment is not `known`.
+    /// Calls `hit` for every recorded access of that kind that is not `known`.
     pub(crate) fn scan(
         &self,
         range: ByteRange,
         kind: Kind,
-        known: impl Fn(Segment) -> bool,
+        known: impl Fn(Record) -> bool,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
         self.scan_large(range, kind, &known, &mut hit);
@@ -234,7 +234,7 @@ impl Shadow {
         limit: Segment,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
-        let known = |segment: Segment| segment <= limit;
+        let known = |record: Record| record.segment <= limit;
         self.scan_large(range, kind, &known, &mut hit);
         self.visit_pages(range, |page, part| {
             if page.newest[kind as usize] > limit {
@@ -247,14 +247,14 @@ impl Shadow {
         &self,
         range: ByteRange,
         kind: Kind,
-        known: &impl Fn(Segment) -> bool,
+        known: &impl Fn(Record) -> bool,
         hit: &mut impl FnMut(ByteRange, Record),
     ) {
         if self.large[kind as usize].is_empty() {
             return;
         }
         for (common, records) in self.large[kind as usize].overlapping(range) {
-            for record in records.iter().filter(|record| !known(record.segment)) {
+            for record in records.iter().filter(|record| !known(**record)) {
                 hit(common, *record);
             }
         }
@@ -265,7 +265,7 @@ impl Shadow {
         page: &Page,
         part: ByteRange,
         kind: Kind,
-        known: &impl Fn(Segment) -> bool,
+        known: &impl Fn(Record) -> bool,
         hit: &mut impl FnMut(ByteRange, Record),
     ) {
         for (granule, mask) in granules(part) {
@@ -278,7 +278,7 @@ impl Shadow {
             };
             for record in records {
                 let common = record.mask() & mask;
-                if common != 0 && !known(record.segment) {
+                if common != 0 && !known(*record) {
                     bytes(granule, common, |range| hit(range, *record));
                 }
             }
@@ -467,7 +467,7 @@ mod tests {
         shadow.scan(
             at,
             kind,
-            |segment| segment <= known,
+            |record| record.segment <= known,
             |range, record| hits.push((range.start, range.end, record.touch())),
         );
         hits

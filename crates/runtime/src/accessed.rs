@@ -10,9 +10,11 @@ const MANY: usize = 1 << 16;
 /// An access to memory of another process: whose, where, and what is done.
 type Direct = (Rank, SiteId, AccessKind);
 
-/// The accesses of one thread.
+/// The accesses of one thread of the system.
 #[derive(Debug)]
 pub struct Accessed {
+    /// The thread of the program, as the engine numbers them, that it runs.
+    pub thread: u32,
     /// What each place of plain accesses has touched.
     pub strokes: Strokes,
     /// A plain access, unless an atomic one of the same bytes follows.
@@ -21,21 +23,12 @@ pub struct Accessed {
     direct: FxHashMap<Direct, RangeList>,
 }
 
-impl Default for Accessed {
-    fn default() -> Accessed {
-        Accessed::of(Strokes::private())
-    }
-}
-
 impl Accessed {
-    /// Nothing; the stub of the program may go on with strokes itself.
-    pub fn shared() -> Accessed {
-        Accessed::of(Strokes::shared())
-    }
-
-    fn of(strokes: Strokes) -> Accessed {
+    /// Nothing, of the calling thread.
+    pub fn of_this_thread() -> Accessed {
         Accessed {
-            strokes,
+            thread: 0,
+            strokes: Strokes::of_this_thread(),
             perhaps: None,
             direct: FxHashMap::default(),
         }

@@ -96,6 +96,12 @@ pub fn set_thread_tag(tag: usize) {
     unsafe { *word!("fencepost_thread") = tag };
 }
 
+/// Is the current thread in a call, so that what it does is not the program's own?
+pub fn is_inside() -> bool {
+    // SAFETY: see `word`.
+    unsafe { *word!("fencepost_depth") != 0 }
+}
+
 /// While it lives, calls of this thread are not the program's own.
 #[derive(Debug)]
 pub struct Inside(());

@@ -1,25 +1,22 @@
 //! Everything Fencepost knows about the process it lives in, and the lock around it.
 
 use crate::abi::{Handle, constants};
-use crate::accessed::Accessed;
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
 use crate::hooks::Habits;
 use crate::messages::Messages;
 use crate::mpi;
+use crate::recording::Recording;
 use crate::requests::Requests;
 use crate::sites::Sites;
-use crate::strokes::{self, Touched, Touching};
+use crate::strokes;
 use crate::threads::{self, Threads};
-use crate::watch::{Hit, Watch};
+use crate::watch::{self, Watch};
 use crate::windows::Windows;
 use fencepost_engine::{Engine, Key};
 use fencepost_model::epoch::{ProcessState, WindowState};
-use fencepost_model::{
-    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, Ranges, Rank, Role, Rule,
-    SiteId, WinId,
-};
+use fencepost_model::{Action, Actor, Event, Misuse, Race, Rank, Role, Rule, SiteId, WinId};
 use fencepost_session::Options;
 use fencepost_session::journal::{FoundMismatch, Note, Writer};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -75,10 +72,8 @@ pub struct Process {
     pub watch: Watch,
     /// Fetching atomics whose result is not there yet.
     pub fetches: Vec<(WinId, Rank, u64)>,
-    /// What the main thread has accessed since its last call.
-    accessed: Accessed,
-    /// Likewise, of other threads.
-    accessed_by: FxHashMap<u32, Box<Accessed>>,
+    /// Loads and stores on their way to the engine.
+    pub recording: Recording,
     number: u64,
     found: FxHashSet<u64>,
     noted: FxHashSet<String>,
@@ -126,8 +121,7 @@ impl Process {
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
-            accessed: Accessed::shared(),
-            accessed_by: FxHashMap::default(),
+            recording: Recording::new(),
             number: 0,
             found: FxHashSet::default(),
             noted: FxHashSet::default(),
@@ -340,175 +334,6 @@ impl Process {
             self.journal.note(kind, text);
         }
     }
-
-    /// What the calling thread has accessed since its last call.
-    #[inline]
-    fn accessed(&mut self) -> &mut Accessed {
-        match self.thread {
-            0 => {
-                self.accessed.strokes.check_thread();
-                &mut self.accessed
-            }
-            thread => self.accessed_by.entry(thread).or_default(),
-        }
-    }
-
-    /// A load or store by instrumented code. One that is plain only perhaps waits for what follows.
-    #[inline]
-    pub fn access(&mut self, access: Touching, perhaps: bool) {
-        let accessed = self.accessed();
-        if let Some(held) = accessed.perhaps.take()
-            && !(access.kind.atomic() && held.range == access.range)
-        {
-            self.record(held);
-        }
-        match perhaps {
-            true => self.accessed().perhaps = Some(access),
-            false => self.record(access),
-        }
-    }
-
-    #[inline]
-    fn record(&mut self, access: Touching) {
-        if !self.accessed().strokes.extend(access) {
-            self.begin_stroke(access);
-        }
-    }
-
-    /// A place touches something else than before.
-    fn begin_stroke(&mut self, access: Touching) {
-        let Touching { range, kind, pc } = access;
-        let found = self.watch.find(range);
-        if let Some(Hit::Other(owner, at)) = found {
-            return self.access_other(owner, at, range.len(), kind, pc);
-        }
-        if let Some(touched) = self.accessed().strokes.end_for(access) {
-            self.shade(touched);
-        }
-        let Some(Hit::Own(watched)) = found else {
-            let gap = self.watch.gap(range);
-            return self.accessed().strokes.begin_gap(access, gap);
-        };
-        let known = self.accessed().strokes.touch(access);
-        let touch = known.unwrap_or_else(|| {
-            let site = self.sites.number(pc, access_name(kind));
-            self.engine
-                .touch(self.thread, site, Role::Plain(kind), None)
-        });
-        self.accessed().strokes.begin(access, touch, watched);
-    }
-
-    /// Puts what a stroke has touched into shadow memory.
-    fn shade(&mut self, touched: Touched) {
-        for range in touched.ranges() {
-            self.engine
-                .access(self.thread, range, touched.writes, touched.touch);
-        }
-    }
-
-    /// A direct access to another process's part of a shared window. These come in great numbers:
-    /// they are told when the next call could order anything after them.
-    fn access_other(&mut self, owner: Rank, at: u64, len: u64, kind: AccessKind, pc: usize) {
-        let site = self.sites.number(pc, access_name(kind));
-        if let Some(range) = ByteRange::new(at, len) {
-            self.accessed().add_direct((owner, site, kind), range);
-        }
-    }
-
-    /// Tells the accesses held back so far.
-    #[inline]
-    pub fn flush_direct(&mut self) {
-        if self.accessed().any() {
-            self.tell_held_back();
-        }
-    }
-
-    fn tell_held_back(&mut self) {
-        if let Some(held) = self.accessed().perhaps.take() {
-            self.record(held);
-        }
-        while let Some(ended) = self.accessed().strokes.end_some() {
-            ended.into_iter().for_each(|touched| self.shade(touched));
-        }
-        for ((owner, site, kind), ranges) in self.accessed().take_direct() {
-            self.sites.tell(site, &mut self.journal);
-            let access = Action::Access(Access {
-                kind,
-                owner,
-                ranges: Ranges(ranges).normalised(),
-            });
-            self.step(&access, site);
-        }
-    }
-
-    /// Likewise, of a thread that calls nothing now.
-    pub fn flush_thread(&mut self, thread: u32) {
-        let own = std::mem::replace(&mut self.thread, thread);
-        self.flush_direct();
-        self.thread = own;
-    }
-
-    /// Likewise, of all threads.
-    pub fn flush_threads(&mut self) {
-        let others: Vec<u32> = self.accessed_by.keys().copied().collect();
-        others
-            .into_iter()
-            .for_each(|thread| self.flush_thread(thread));
-        self.flush_thread(0);
-    }
-
-    /// From here on there are other threads.
-    pub fn more_threads(&mut self) {
-        self.flush_thread(0);
-        self.accessed.strokes.expect_others();
-    }
-
-    /// A call reads or writes memory of this process, as a load or store at that place would.
-    pub fn call_access(&mut self, ranges: &Ranges, writes: bool, site: SiteId) {
-        let kind = if writes {
-            AccessKind::Store
-        } else {
-            AccessKind::Load
-        };
-        for range in ranges.iter() {
-            match self.watch.find(range) {
-                None => {}
-                Some(Hit::Own(_)) => {
-                    let role = Role::Plain(kind);
-                    let touch = self.engine.touch(self.thread, site, role, None);
-                    self.engine.access(self.thread, range, writes, touch);
-                }
-                Some(Hit::Other(owner, at)) => {
-                    if let Some(range) = ByteRange::new(at, range.len()) {
-                        self.accessed().add_direct((owner, site, kind), range);
-                    }
-                }
-            }
-        }
-    }
-
-    /// After a call that completes operations: their buffers are free.
-    pub fn settle_buffers(&mut self) {
-        let watched = self.watch.buffers();
-        if watched == 0 {
-            return;
-        }
-        if self.engine.pending() == 0 {
-            self.watch.keep_buffers(std::iter::empty());
-        } else if watched >= 256 && watched >= 2 * self.engine.pending() {
-            let pending: Vec<ByteRange> = self.engine.pending_buffers().collect();
-            self.watch.keep_buffers(pending.into_iter());
-        }
-    }
-
-    /// Memory of this process ends while operations may still use it.
-    pub fn buffer_end(&mut self, range: ByteRange, pc: usize, what: &'static str) {
-        let site = self.sites.number(pc, what);
-        let action = Action::BufferEnd {
-            ranges: range.into(),
-        };
-        self.check_epoch(&action, site);
-    }
 }
 
 /// An error of the system without its number.
@@ -516,16 +341,6 @@ fn words(error: &std::io::Error) -> String {
     let text = error.to_string();
     let end = text.find(" (os error").unwrap_or(text.len());
     text[..end].into()
-}
-
-/// What a plain access is called in the journal.
-fn access_name(kind: AccessKind) -> &'static str {
-    match kind {
-        AccessKind::Load => "load",
-        AccessKind::Store => "store",
-        AccessKind::AtomicLoad => "atomic load",
-        AccessKind::AtomicStore => "atomic store",
-    }
 }
 
 /// The process behind its lock. A thread that holds it already (a signal handler, a callback) is
@@ -599,7 +414,7 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
         Err(_) => {
             let text = "an error in Fencepost itself: this rank is not checked any further";
             inner.note(Note::Lost, text);
-            strokes::give_up_table();
+            strokes::give_up_tables();
             std::mem::forget(process.take());
             None
         }
@@ -643,7 +458,8 @@ pub fn begin(process: Process) {
 pub fn end() -> Option<Box<Process>> {
     let _locked = Locked::take()?;
     threads::leave();
-    strokes::give_up_table();
+    strokes::give_up_tables();
+    watch::nothing();
     // SAFETY: the lock is held.
     unsafe { (*PROCESS.process.get()).take() }
 }

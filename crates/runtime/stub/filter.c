@@ -4,8 +4,9 @@
 unsigned char fencepost_watched[WATCHED_PAGES];
 int fencepost_stack_pending;
 
-static struct strokes nobodys;
-struct strokes *fencepost_open_strokes = &nobodys;
+/* Without libfencepost.so nobody has strokes. */
+static struct strokes *const nobodys[1 << SLOT_BITS];
+struct strokes *const *fencepost_open_strokes = nobodys;
 
 int fencepost_range_watched(const void *addr, size_t size)
 {

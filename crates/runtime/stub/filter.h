@@ -5,7 +5,8 @@
  * statically into the executable and into every shared library built by `fencepost cc`, so that a
  * callback is a near call and its filter a table of its own; nothing of it is visible from outside.
  *
- * Model. Only accesses to watched memory matter: windows, and the buffers of pending operations.
+ * Model. Only accesses to watched memory matter: windows, and the buffers of pending operations; all
+ * memory, once the program has several threads.
  * libfencepost.so marks watched memory in `fencepost_watched`, one byte per page of 4 KiB, indexed by
  * the low bits of the page's number. An access whose pages are not marked is over after one load and
  * one branch. All others are handed to libfencepost.so, which decides exactly: two pages may share a
@@ -48,7 +49,7 @@ enum access { LOAD, STORE, ATOMIC_LOAD, ATOMIC_STORE, PERHAPS_LOAD, PERHAPS_STOR
 #define RUNTIME extern __attribute__((weak, visibility("default")))
 RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pending);
 RUNTIME void fencepost_filter_end(unsigned char *table);
-RUNTIME struct strokes *fencepost_strokes(void);
+RUNTIME struct strokes *const *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
 RUNTIME void fencepost_release(const volatile void *addr);
 RUNTIME void fencepost_acquire(const volatile void *addr);

@@ -27,8 +27,9 @@ struct strokes {
     struct stroke strokes[STROKES];
 };
 
-/* Of libfencepost.so; without it, one that nobody owns. */
-extern __attribute__((visibility("hidden"))) struct strokes *fencepost_open_strokes;
+/* Of libfencepost.so, one or none for each thread: the thread's address decides where. */
+#define SLOT_BITS 8
+extern __attribute__((visibility("hidden"))) struct strokes *const *fencepost_open_strokes;
 
 static inline uintptr_t this_thread(void)
 {
@@ -37,11 +38,18 @@ static inline uintptr_t this_thread(void)
     return thread;
 }
 
+static inline struct strokes *strokes_of(uintptr_t thread)
+{
+    uint64_t mixed = (uint64_t)(thread >> 6) * 0x9e3779b97f4a7c15u;
+    struct strokes *strokes = __atomic_load_n(&fencepost_open_strokes[mixed >> (64 - SLOT_BITS)], __ATOMIC_ACQUIRE);
+    return strokes && __atomic_load_n(&strokes->owner, __ATOMIC_RELAXED) == thread ? strokes : NULL;
+}
+
 /* Whether a load or store of less than 255 bytes is the one expected of its place, or tells nothing new. */
 static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
 {
-    struct strokes *strokes = fencepost_open_strokes;
-    if (strokes->owner != this_thread())
+    struct strokes *strokes = strokes_of(this_thread());
+    if (!strokes)
         return 0;
     struct stroke *stroke = &strokes->strokes[(pc + kind) % STROKES];
     if (stroke->key != (pc << 10 | size << 2 | kind))

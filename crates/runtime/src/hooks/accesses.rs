@@ -57,7 +57,12 @@ pub extern "C" fn fencepost_end(at: *const c_void, size: usize, pc: *const c_voi
     let Some(range) = ByteRange::new(at as u64, size as u64) else {
         return;
     };
-    quietly(|| process::with(|process| process.buffer_end(range, pc as usize, "free")));
+    quietly(|| {
+        process::with(|process| {
+            process.buffer_end(range, pc as usize, "free");
+            process.memory_ends(range);
+        })
+    });
 }
 
 /// A function's frame ends.

@@ -55,7 +55,7 @@ impl Process {
         writes: bool,
         site: SiteId,
     ) {
-        if self.watch.is_any() {
+        if self.records() {
             let bytes = self.bytes(buffer, count, datatype);
             self.call_access(&bytes, writes, site);
             self.flush_direct();

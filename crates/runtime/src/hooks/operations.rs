@@ -324,8 +324,8 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
             ..
         } = process;
         engine.issue(*thread, number, operation, site, node);
-        process.watch.add_buffers(&operation.reads);
-        process.watch.add_buffers(&operation.writes);
+        process.use_buffers(&operation.reads);
+        process.use_buffers(&operation.writes);
         process.synchronise_by_atomics(win, operation);
     }
     request

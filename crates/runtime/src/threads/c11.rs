@@ -1,8 +1,7 @@
 //! `<threads.h>`: its functions do not go through those of POSIX where that could be seen.
 
-use super::pthread::{joined, once};
-use super::{FOREIGN, Object, acquire, followed, release, tag, with};
-use crate::caller;
+use super::pthread::once;
+use super::{Object, acquire, life, release, with};
 use crate::real::next;
 use libc::timespec;
 use std::ffi::{c_int, c_void};
@@ -18,7 +17,7 @@ struct Beginning {
 extern "C" fn begin(beginning: *mut c_void) -> c_int {
     // SAFETY: what `thrd_create` made for this thread.
     let beginning = unsafe { Box::from_raw(beginning.cast::<Beginning>()) };
-    caller::set_thread_tag(beginning.tag);
+    life::begin(beginning.tag);
     let Beginning {
         start, argument, ..
     } = *beginning;
@@ -29,26 +28,18 @@ extern "C" fn begin(beginning: *mut c_void) -> c_int {
 #[unsafe(no_mangle)]
 pub extern "C" fn thrd_create(thread: *mut usize, start: Start, argument: *mut c_void) -> c_int {
     let real = |start: Start, argument: *mut c_void| next!(thrd_create(thread: *mut usize, start: Start, argument: *mut c_void) -> c_int);
-    if !followed() {
+    let Some(tag) = life::tag_for_child() else {
         return real(start, argument);
-    }
-    let child = with(|process| {
-        process.more_threads();
-        process.fork()
-    });
+    };
     let beginning = Box::into_raw(Box::new(Beginning {
         start,
         argument,
-        tag: child.map_or(FOREIGN, tag),
+        tag,
     }));
     let code = real(begin, beginning.cast());
     if code != 0 {
         // SAFETY: nobody has got it.
         drop(unsafe { Box::from_raw(beginning) });
-    } else if let Some(child) = child {
-        // SAFETY: the call has stored it.
-        let handle = unsafe { *thread };
-        with(|process| process.threads.handles.insert(handle, child));
     }
     code
 }
@@ -58,7 +49,7 @@ pub extern "C" fn thrd_create(thread: *mut usize, start: Start, argument: *mut c
 pub extern "C" fn thrd_join(thread: usize, result: *mut c_int) -> c_int {
     let code = next!(thrd_join(thread: usize, result: *mut c_int) -> c_int);
     if code == 0 {
-        joined(thread);
+        life::joined(thread);
     }
     code
 }

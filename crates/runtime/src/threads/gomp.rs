@@ -1,10 +1,10 @@
 //! OpenMP as gcc and gfortran compile it: the entry points of libgomp. What a team or task does is a
 //! function that libgomp calls back; it is called through one of ours.
 
-use super::team::{self, Dependence, Doing, Task, Team};
-use super::{Object, acquire, followed, release};
+use super::team::{self, Dependence, Doing, LoopTasks, Task, Team};
+use super::{Object, acquire, followed, not_followed, release};
 use crate::real::next;
-use std::ffi::{c_int, c_long, c_uint, c_void};
+use std::ffi::{c_int, c_long, c_uint, c_ulong, c_ulonglong, c_void};
 use std::sync::Arc;
 
 type Work = extern "C" fn(*mut c_void);
@@ -177,9 +177,9 @@ cancellable_barriers! {
 /// `single` with `copyprivate`: null for the one that does it, else what it has left, after it.
 #[unsafe(no_mangle)]
 pub extern "C" fn GOMP_single_copy_start() -> *mut c_void {
+    team::come_to_barrier();
     let left = next!(GOMP_single_copy_start() -> *mut c_void);
     if !left.is_null() {
-        team::come_to_barrier();
         team::pass_barrier();
     }
     left
@@ -347,13 +347,16 @@ pub extern "C" fn GOMP_task(
                 detach: *mut c_void,
             ));
         };
+    if flags & DETACHES != 0 {
+        not_followed("tasks with detach");
+        return real(work, data, copy, size, alignment);
+    }
     let needs = match flags & HAS_DEPENDENCES {
         0 => Vec::new(),
         // SAFETY: as the flag says.
         _ => unsafe { read_dependences(dependences) },
     };
-    let followed = (flags & DETACHES == 0).then(|| Task::new(needs)).flatten();
-    let Some(task) = followed else {
+    let Some(task) = Task::new(needs) else {
         return real(work, data, copy, size, alignment);
     };
     let number = task.number();
@@ -380,22 +383,188 @@ pub extern "C" fn GOMP_task(
 }
 
 /// The list a task comes with: how many, how many of them are written, then the addresses, those
-/// written first; or zero, how many of each of four kinds, then the addresses.
+/// written first; or zero, how many, how many are written, written by one at a time and read, then the
+/// addresses in that order, then those of objects that begin with an address.
 ///
 /// # Safety
 /// It is such a list.
 unsafe fn read_dependences(list: *mut *mut c_void) -> Vec<Dependence> {
     // SAFETY: the caller's promise.
     let word = |at: usize| unsafe { *list.add(at) as usize };
-    let (count, written, first) = match word(0) {
-        0 => (word(1), word(2) + word(3), 5),
-        count => (count, word(1), 2),
+    let (count, written, read, first) = match word(0) {
+        0 => (word(1), word(2) + word(3), word(4), 5),
+        count => (count, word(1), count - word(1), 2),
     };
-    let dependence = |index: usize| Dependence {
-        at: word(first + index),
-        reads: index >= written,
+    let dependence = |index: usize| match word(first + index) {
+        // SAFETY: such an object.
+        object if index >= written + read => Dependence {
+            at: unsafe { *(object as *const usize) },
+            reads: false,
+        },
+        at => Dependence {
+            at,
+            reads: index >= written,
+        },
     };
     (0..count).map(dependence).collect()
+}
+
+type Part = extern "C" fn(*mut c_void);
+
+/// What libgomp keeps of each task of a loop. It writes the task's bounds into the first two words.
+#[repr(C)]
+struct LoopHeader {
+    bounds: [u64; 2],
+    tasks: *const LoopTasks,
+    work: Part,
+    offset: usize,
+    copy: Option<Copy>,
+    data: *mut c_void,
+    size: usize,
+}
+
+extern "C" fn copy_loop_task(to: *mut c_void, from: *mut c_void) {
+    // SAFETY: libgomp has made room for the header and the data behind it.
+    unsafe {
+        let header = from.cast::<LoopHeader>().read();
+        let own = to.byte_add(header.offset);
+        match header.copy {
+            Some(copy) => copy(own, header.data),
+            None => own.cast::<u8>().copy_from(header.data.cast(), header.size),
+        }
+        to.cast::<LoopHeader>().write(header);
+    }
+}
+
+extern "C" fn run_loop_task(arguments: *mut c_void) {
+    // SAFETY: what `copy_loop_task` has written, and libgomp the bounds; the tasks outlive each of them.
+    let (tasks, work, data) = unsafe {
+        let header = &*arguments.cast::<LoopHeader>();
+        let data = arguments.byte_add(header.offset);
+        data.cast::<[u64; 2]>().write(header.bounds);
+        (&*header.tasks, header.work, data)
+    };
+    let mut task = tasks.one();
+    task.run();
+    work(data);
+    task.end();
+}
+
+/// The creator does not wait for the tasks.
+const NO_GROUP: c_uint = 1 << 11;
+
+/// `#pragma omp taskloop`, with bounds of either type.
+macro_rules! task_loops {
+    ($($name:ident($bound:ty);)*) => {
+        $(
+            #[allow(missing_docs)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name(
+                work: Part,
+                data: *mut c_void,
+                copy: Option<Copy>,
+                size: c_long,
+                alignment: c_long,
+                flags: c_uint,
+                tasks: c_ulong,
+                priority: c_int,
+                start: $bound,
+                end: $bound,
+                step: $bound,
+            ) {
+                let real = |
+                    work: Part,
+                    data: *mut c_void,
+                    copy: Option<Copy>,
+                    size: c_long,
+                    alignment: c_long,
+                | {
+                    next!($name(
+                        work: Part,
+                        data: *mut c_void,
+                        copy: Option<Copy>,
+                        size: c_long,
+                        alignment: c_long,
+                        flags: c_uint,
+                        tasks: c_ulong,
+                        priority: c_int,
+                        start: $bound,
+                        end: $bound,
+                        step: $bound,
+                    ));
+                };
+                task_loop(work, data, copy, (size, alignment), flags, real);
+            }
+        )*
+    };
+}
+
+task_loops! {
+    GOMP_taskloop(c_long);
+    GOMP_taskloop_ull(c_ulonglong);
+}
+
+fn task_loop(
+    work: Part,
+    data: *mut c_void,
+    copy: Option<Copy>,
+    (size, alignment): (c_long, c_long),
+    flags: c_uint,
+    real: impl FnOnce(Part, *mut c_void, Option<Copy>, c_long, c_long),
+) {
+    let Some(tasks) = LoopTasks::new() else {
+        return real(work, data, copy, size, alignment);
+    };
+    let number = tasks.number();
+    // How many there are, and so which is the last, only libgomp knows.
+    let tasks = Box::into_raw(Box::new(tasks));
+    let alignment = alignment.max(align_of::<LoopHeader>() as c_long);
+    let mut header = LoopHeader {
+        bounds: [0; 2],
+        tasks,
+        work,
+        offset: size_of::<LoopHeader>().next_multiple_of(alignment as usize),
+        copy,
+        data,
+        size: size as usize,
+    };
+    let whole = size + header.offset as c_long;
+    let header = (&raw mut header).cast();
+    real(
+        run_loop_task,
+        header,
+        Some(copy_loop_task),
+        whole,
+        alignment,
+    );
+    if flags & NO_GROUP == 0 {
+        Task::was_waited_for(number);
+        // SAFETY: all of them are over.
+        drop(unsafe { Box::from_raw(tasks) });
+    }
+}
+
+/// Iterations of a loop that wait for one another.
+#[unsafe(no_mangle)]
+pub extern "C" fn GOMP_doacross_post(counts: *mut c_long) {
+    not_followed(team::DOACROSS);
+    next!(GOMP_doacross_post(counts: *mut c_long));
+}
+
+/// Likewise, with other numbers.
+#[unsafe(no_mangle)]
+pub extern "C" fn GOMP_doacross_ull_post(counts: *mut c_ulonglong) {
+    not_followed(team::DOACROSS);
+    next!(GOMP_doacross_ull_post(counts: *mut c_ulonglong));
+}
+
+/// `#pragma omp taskwait depend`
+#[unsafe(no_mangle)]
+pub extern "C" fn GOMP_taskwait_depend(dependences: *mut *mut c_void) {
+    // SAFETY: a list of dependences.
+    let needs = unsafe { read_dependences(dependences) };
+    next!(GOMP_taskwait_depend(dependences: *mut *mut c_void));
+    team::waited_for(&needs);
 }
 
 /// `#pragma omp taskwait`

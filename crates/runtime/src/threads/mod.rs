@@ -6,7 +6,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `pthread` | threads of POSIX, and of C++ and C11 on top of them |
+//! | `life` | how threads begin and end |
+//! | `pthread` | threads of POSIX, and of C++ on top of them |
 //! | `c11` | `<threads.h>` |
 //! | `gomp` | OpenMP as gcc compiles it, by its entry points |
 //! | `ompt` | OpenMP of clang and flang, by the tools interface |
@@ -21,6 +22,7 @@
 mod atomics;
 mod c11;
 mod gomp;
+mod life;
 mod ompt;
 mod pthread;
 mod team;
@@ -29,14 +31,12 @@ use crate::caller::{self, Inside};
 use crate::modules::{self, Parts};
 use crate::process::{self, Process};
 use fencepost_model::{Action, ObjectId, SiteId};
+use fencepost_session::journal::Note;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Threads are told apart.
 static FOLLOWED: AtomicBool = AtomicBool::new(false);
-
-/// Numbers handed out so far; the thread that initialises is 0.
-static NUMBERS: AtomicU32 = AtomicU32::new(1);
 
 /// The tag of a thread of which nothing is followed, as one of MPI's own.
 const FOREIGN: usize = usize::MAX;
@@ -73,6 +73,7 @@ pub fn may_start() -> bool {
     })
 }
 
+/// The tag of a thread with a number.
 fn tag(number: u32) -> usize {
     number as usize + 1
 }
@@ -126,8 +127,6 @@ pub struct Threads {
     handles: FxHashMap<usize, u32>,
     /// By who has seen them end: numbers that it can give again.
     free: FxHashMap<u32, Vec<u32>>,
-    /// How many a barrier waits for, and how many have come.
-    barriers: FxHashMap<usize, (usize, usize)>,
     /// Shared locks that are held by a writer.
     written: FxHashSet<usize>,
     /// Locks of OpenMP whose end has not been told yet.
@@ -135,44 +134,6 @@ pub struct Threads {
 }
 
 impl Process {
-    /// The number of the calling thread. One that nobody saw start is taken as started by the
-    /// first thread just now.
-    pub fn number_of_this_thread(&mut self) -> u32 {
-        match caller::thread_tag() {
-            0 => {
-                let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
-                caller::set_thread_tag(tag(number));
-                self.thread = 0;
-                self.step(&Action::Fork { child: number }, SiteId::default());
-                number
-            }
-            FOREIGN => 0,
-            tag => tag as u32 - 1,
-        }
-    }
-
-    /// The calling thread starts another.
-    fn fork(&mut self) -> u32 {
-        self.flush_direct();
-        let free = self.threads.free.get_mut(&self.thread);
-        let again = free.and_then(Vec::pop);
-        let child = again.unwrap_or_else(|| NUMBERS.fetch_add(1, Ordering::Relaxed));
-        self.step(&Action::Fork { child }, SiteId::default());
-        child
-    }
-
-    /// The calling thread has seen another end.
-    fn join(&mut self, child: u32) {
-        self.flush_direct();
-        self.flush_thread(child);
-        self.step(&Action::Join { child }, SiteId::default());
-        self.threads
-            .free
-            .entry(self.thread)
-            .or_default()
-            .push(child);
-    }
-
     fn object(&mut self, object: Object) -> ObjectId {
         let Threads {
             objects,
@@ -198,9 +159,7 @@ impl Process {
         let object = self.object(object);
         self.step(&Action::Acquire { object, turn: 0 }, SiteId::default());
     }
-}
 
-impl Process {
     /// Nobody will come back to an object.
     fn forget(&mut self, object: Object) {
         if let Some(object) = self.threads.objects.remove(&object) {
@@ -218,4 +177,10 @@ fn release(object: Object) {
 /// Acquires, from a call of the program.
 fn acquire(object: Object) {
     with(|process| process.acquire(object));
+}
+
+/// Something orders threads in a way that is not followed.
+#[cold]
+fn not_followed(what: &str) {
+    with(|process| process.mute(Note::Unsupported, &format!("{what}: not supported")));
 }

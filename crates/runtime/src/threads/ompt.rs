@@ -2,7 +2,7 @@
 //! [`ompt_start_tool`] by its name and calls back.
 
 use super::team::{self, Dependence, Doing, Task, Team};
-use super::{Object, followed, with};
+use super::{Object, followed, not_followed, with};
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::ptr::null_mut;
 use std::sync::Arc;
@@ -40,10 +40,14 @@ const MUTEX_ACQUIRED: c_int = 27;
 const BEGIN: c_int = 1;
 const INITIAL: c_int = 1;
 const EXPLICIT: c_int = 4;
+const WAITING: c_int = 0x10;
 const UNDEFERRED: c_int = 0x0800_0000;
 const COMPLETE: c_int = 1;
 const CANCELLED: c_int = 3;
+const WAITED: c_int = 8;
 const IN: c_int = 1;
+/// Of iterations that wait for one another.
+const SOURCE_OR_SINK: [c_int; 2] = [5, 6];
 const TASKWAIT: c_int = 5;
 const TASKGROUP: c_int = 6;
 const REDUCTION: c_int = 7;
@@ -204,10 +208,16 @@ unsafe fn task_of(data: Data) -> Option<*mut Made> {
 }
 
 /// A task that was made.
-struct Made {
-    task: Task,
-    /// Whoever made it waits for it at once.
-    undeferred: bool,
+enum Made {
+    /// One that does something.
+    Task {
+        /// The task.
+        task: Task,
+        /// Whoever made it waits for it at once.
+        undeferred: bool,
+    },
+    /// The waiting for dependences.
+    Wait(Vec<Dependence>),
 }
 
 extern "C" fn task_create(
@@ -218,12 +228,16 @@ extern "C" fn task_create(
     _has_dependences: c_int,
     _code: *const c_void,
 ) {
-    if flags & EXPLICIT == 0 {
-        return;
-    }
-    if let Some(task) = Task::new(Vec::new()) {
+    let made = if flags & WAITING != 0 {
+        Some(Made::Wait(Vec::new()))
+    } else if flags & EXPLICIT != 0 {
         let undeferred = flags & UNDEFERRED != 0;
-        let made = Box::into_raw(Box::new(Made { task, undeferred }));
+        Task::new(Vec::new()).map(|task| Made::Task { task, undeferred })
+    } else {
+        None
+    };
+    if let Some(made) = made.filter(|_| followed()) {
+        let made = Box::into_raw(Box::new(made));
         // SAFETY: the runtime's word for this task.
         unsafe { *new = (made as usize | MARK) as *mut c_void };
     }
@@ -232,39 +246,51 @@ extern "C" fn task_create(
 extern "C" fn dependences(task: Data, list: *const Depends, count: c_int) {
     // SAFETY: the runtime's word for this task, which has not begun, and a list of that length.
     unsafe {
-        let Some(made) = task_of(task) else {
-            return;
-        };
         let list = match list.is_null() {
             true => &[],
             false => std::slice::from_raw_parts(list, count.max(0) as usize),
         };
+        if list.iter().any(|it| SOURCE_OR_SINK.contains(&it.kind)) {
+            return not_followed(team::DOACROSS);
+        }
         let needs = list.iter().map(|depends| Dependence {
             at: depends.variable,
             reads: depends.kind == IN,
         });
-        (*made).task.depends_on(needs.collect());
+        match task_of(task).map(|made| &mut *made) {
+            Some(Made::Task { task, .. }) => task.depends_on(needs.collect()),
+            Some(Made::Wait(waits)) => waits.extend(needs),
+            None => {}
+        }
     }
 }
 
 extern "C" fn task_schedule(prior: Data, status: c_int, next: Data) {
     // SAFETY: the runtime's words for the two tasks; one that is over is not asked for again.
     unsafe {
-        if matches!(status, COMPLETE | CANCELLED)
+        if matches!(status, COMPLETE | CANCELLED | WAITED)
             && let Some(made) = task_of(prior)
         {
             *prior = null_mut();
-            let Made { task, undeferred } = *Box::from_raw(made);
+            return over(*Box::from_raw(made));
+        }
+        if let Some(Made::Task { task, .. }) = task_of(next).map(|made| &mut *made) {
+            task.run();
+        }
+    }
+}
+
+/// A task has ended.
+fn over(made: Made) {
+    match made {
+        Made::Task { task, undeferred } => {
             let number = task.number();
             task.end();
             if undeferred {
                 Task::was_waited_for(number);
             }
-            return;
         }
-        if let Some(made) = task_of(next) {
-            (*made).task.run();
-        }
+        Made::Wait(needs) => team::waited_for(&needs),
     }
 }
 
@@ -279,9 +305,14 @@ extern "C" fn mutex_acquired(_kind: c_int, lock: usize, _code: *const c_void) {
             free
         })
     };
-    while taken() == Some(false) {
+    // It is not waited for ever: a release inside a call is not told.
+    for _ in 0..10_000 {
+        if taken() != Some(false) {
+            return;
+        }
         std::thread::yield_now();
     }
+    with(|process| process.acquire(Object::Lock(lock)));
 }
 
 extern "C" fn mutex_released(_kind: c_int, lock: usize, _code: *const c_void) {

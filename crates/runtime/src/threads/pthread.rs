@@ -1,14 +1,15 @@
 //! Threads of POSIX: what starts and joins them, and all that they synchronise with.
 
-use super::{FOREIGN, Object, acquire, release, tag, with};
-use crate::caller;
+use super::{Object, acquire, followed, life, release, with};
 use crate::real::next;
 use libc::{
     pthread_attr_t, pthread_barrier_t, pthread_barrierattr_t, pthread_cond_t, pthread_mutex_t,
     pthread_once_t, pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t, timespec,
 };
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
+use std::sync::Mutex;
 
 type Start = extern "C" fn(*mut c_void) -> *mut c_void;
 
@@ -22,14 +23,14 @@ struct Beginning {
 extern "C" fn begin(beginning: *mut c_void) -> *mut c_void {
     // SAFETY: what `pthread_create` made for this thread.
     let beginning = unsafe { Box::from_raw(beginning.cast::<Beginning>()) };
-    caller::set_thread_tag(beginning.tag);
+    life::begin(beginning.tag);
     let Beginning {
         start, argument, ..
     } = *beginning;
     start(argument)
 }
 
-/// Starts a thread; one that MPI starts is its own affair.
+/// Starts a thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn pthread_create(
     thread: *mut pthread_t,
@@ -45,47 +46,44 @@ pub extern "C" fn pthread_create(
             argument: *mut c_void
         ) -> c_int)
     };
-    if !super::followed() {
+    let Some(tag) = life::tag_for_child() else {
         return real(start, argument);
-    }
-    let child = with(|process| {
-        process.more_threads();
-        process.fork()
-    });
+    };
     let beginning = Box::into_raw(Box::new(Beginning {
         start,
         argument,
-        tag: child.map_or(FOREIGN, tag),
+        tag,
     }));
     let code = real(begin, beginning.cast());
     if code != 0 {
         // SAFETY: nobody has got it.
         drop(unsafe { Box::from_raw(beginning) });
-    } else if let Some(child) = child {
-        // SAFETY: the call has stored it.
-        let handle = unsafe { *thread } as usize;
-        with(|process| process.threads.handles.insert(handle, child));
     }
     code
 }
 
 /// Waits for the end of a thread.
-#[unsafe(no_mangle)]
-pub extern "C" fn pthread_join(thread: pthread_t, result: *mut *mut c_void) -> c_int {
-    let code = next!(pthread_join(thread: pthread_t, result: *mut *mut c_void) -> c_int);
-    if code == 0 {
-        joined(thread as usize);
-    }
-    code
+macro_rules! joins {
+    ($($name:ident($thread:ident: $type:ty, $($more:ident: $other:ty),*);)*) => {
+        $(
+            #[allow(missing_docs)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($thread: $type, $($more: $other),*) -> c_int {
+                let code = next!($name($thread: $type, $($more: $other),*) -> c_int);
+                if code == 0 {
+                    life::joined($thread as usize);
+                }
+                code
+            }
+        )*
+    };
 }
 
-/// A thread has ended, as the calling one has seen.
-pub(super) fn joined(handle: usize) {
-    with(|process| {
-        if let Some(child) = process.threads.handles.remove(&handle) {
-            process.join(child);
-        }
-    });
+joins! {
+    pthread_join(thread: pthread_t, result: *mut *mut c_void);
+    pthread_tryjoin_np(thread: pthread_t, result: *mut *mut c_void);
+    pthread_timedjoin_np(thread: pthread_t, result: *mut *mut c_void, until: *const timespec);
+    pthread_clockjoin_np(thread: pthread_t, result: *mut *mut c_void, clock: libc::clockid_t, until: *const timespec);
 }
 
 /// Locks of any kind: acquired if the call succeeds.
@@ -96,7 +94,7 @@ macro_rules! locks {
             #[unsafe(no_mangle)]
             pub extern "C" fn $name($lock: $type $(, $more: $other)*) -> c_int {
                 let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
-                if super::followed() && code == 0 {
+                if followed() && code == 0 {
                     acquire(Object::Lock($lock as usize));
                 }
                 code
@@ -112,7 +110,7 @@ macro_rules! unlocks {
             #[allow(missing_docs)]
             #[unsafe(no_mangle)]
             pub extern "C" fn $name($lock: $type) -> c_int {
-                if super::followed() {
+                if followed() {
                     release(Object::Lock($lock as usize));
                 }
                 next!($name($lock: $type) -> c_int)
@@ -227,6 +225,9 @@ pub extern "C" fn pthread_cond_broadcast(condition: *mut pthread_cond_t) -> c_in
     next!(pthread_cond_broadcast(condition: *mut pthread_cond_t) -> c_int)
 }
 
+/// How many each barrier waits for, and how many have come. They may be made before MPI is initialised.
+static BARRIERS: Mutex<BTreeMap<usize, (usize, usize)>> = Mutex::new(BTreeMap::new());
+
 /// How many a barrier waits for.
 #[unsafe(no_mangle)]
 pub extern "C" fn pthread_barrier_init(
@@ -234,10 +235,9 @@ pub extern "C" fn pthread_barrier_init(
     attributes: *const pthread_barrierattr_t,
     count: u32,
 ) -> c_int {
-    with(|process| {
-        let fresh = (count as usize, 0);
-        process.threads.barriers.insert(barrier as usize, fresh);
-    });
+    if let Ok(mut barriers) = BARRIERS.lock() {
+        barriers.insert(barrier as usize, (count as usize, 0));
+    }
     next!(pthread_barrier_init(
         barrier: *mut pthread_barrier_t,
         attributes: *const pthread_barrierattr_t,
@@ -245,19 +245,24 @@ pub extern "C" fn pthread_barrier_init(
     ) -> c_int)
 }
 
+/// The calling thread comes to a barrier, in this round of it.
+fn come_to_barrier(barrier: usize) -> Option<Object> {
+    let mut barriers = BARRIERS.lock().ok()?;
+    let (count, come) = barriers.get_mut(&barrier)?;
+    let odd = (*come / (*count).max(1)) % 2 != 0;
+    *come += 1;
+    Some(Object::Barrier(barrier, odd))
+}
+
 /// All of a round wait for each other.
 #[unsafe(no_mangle)]
 pub extern "C" fn pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int {
-    let round = with(|process| {
-        let (count, come) = process.threads.barriers.get_mut(&(barrier as usize))?;
-        let odd = (*come / (*count).max(1)) % 2 != 0;
-        *come += 1;
-        let round = Object::Barrier(barrier as usize, odd);
-        process.release(round);
-        Some(round)
-    });
+    let round = come_to_barrier(barrier as usize).filter(|_| followed());
+    if let Some(round) = round {
+        release(round);
+    }
     let code = next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
-    if let Some(round) = round.flatten() {
+    if let Some(round) = round {
         acquire(round);
     }
     code
@@ -281,7 +286,7 @@ pub(super) fn once<R>(
     work: extern "C" fn(),
     real: impl FnOnce(extern "C" fn()) -> R,
 ) -> R {
-    if !super::followed() {
+    if !followed() {
         return real(work);
     }
     // What is done once may do another thing once.
@@ -329,4 +334,5 @@ semaphores! {
     sem_wait(semaphore: *mut sem_t);
     sem_trywait(semaphore: *mut sem_t);
     sem_timedwait(semaphore: *mut sem_t, until: *const timespec);
+    sem_clockwait(semaphore: *mut sem_t, clock: libc::clockid_t, until: *const timespec);
 }

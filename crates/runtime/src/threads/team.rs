@@ -1,7 +1,7 @@
 //! What both OpenMPs have in common: a team works between a beginning and an end, its members meet at
 //! barriers, and tasks are waited for.
 
-use super::{Object, tag, with};
+use super::{Object, followed, life, tag, with};
 use crate::caller;
 use crate::process::Process;
 use std::cell::Cell;
@@ -21,6 +21,8 @@ pub struct Team {
     id: usize,
     /// Tasks whose creators have ended before them.
     left: Mutex<Vec<u32>>,
+    /// Members whose part is over.
+    members: Mutex<Vec<u32>>,
 }
 
 impl Team {
@@ -34,16 +36,19 @@ impl Team {
         Arc::new(Team {
             id,
             left: Mutex::default(),
+            members: Mutex::default(),
         })
     }
 
     /// The work is over, for the thread that began it.
     pub fn end(&self) {
-        let left = self.left.lock().map(|mut left| std::mem::take(&mut *left));
+        let (left, members) = (take(&self.left), take(&self.members));
         with(|process| {
             process.acquire(Object::End(self.id));
-            let left = left.unwrap_or_default().into_iter();
-            left.for_each(|task| process.join(task));
+            let own = process.thread;
+            let others = members.into_iter().filter(|member| *member != own);
+            others.for_each(|member| process.see_end(member));
+            join_all(process, left);
             let (even, odd) = (
                 Object::Barrier(self.id, false),
                 Object::Barrier(self.id, true),
@@ -92,7 +97,11 @@ pub fn turn_to(next: *mut Doing) -> *mut Doing {
 impl Doing {
     /// A member's part of the work of a team begins.
     pub fn member(team: &Arc<Team>) -> Doing {
-        with(|process| process.acquire(Object::Begin(team.id)));
+        if followed() && caller::thread_tag() == 0 {
+            // It was there before MPI was initialised.
+            life::begin(tag(life::fresh_number()));
+        }
+        with(|process| process.begin_after(Object::Begin(team.id)));
         Doing {
             team: Some(Arc::clone(team)),
             rounds: 0,
@@ -106,7 +115,13 @@ impl Doing {
         let Some(team) = &self.team else {
             return;
         };
-        with(|process| process.release(Object::End(team.id)));
+        let member = with(|process| {
+            process.release(Object::End(team.id));
+            process.thread
+        });
+        if let Ok(mut members) = team.members.lock() {
+            members.extend(member);
+        }
         if let Ok(mut left) = team.left.lock() {
             left.append(&mut self.children);
         }
@@ -144,6 +159,11 @@ pub fn pass_barrier() {
             join_all(process, children);
         });
     }
+}
+
+fn take(all: &Mutex<Vec<u32>>) -> Vec<u32> {
+    let taken = all.lock().map(|mut all| std::mem::take(&mut *all));
+    taken.unwrap_or_default()
 }
 
 fn join_all(process: &mut Process, children: Vec<u32>) {
@@ -189,6 +209,63 @@ pub struct Dependence {
     pub reads: bool,
 }
 
+/// Loops whose iterations wait for one another: what that orders is not followed.
+pub const DOACROSS: &str = "ordered loops with depend";
+
+/// What these dependences wait for is over.
+pub fn waited_for(dependences: &[Dependence]) {
+    with(|process| {
+        for Dependence { at, reads } in dependences {
+            process.acquire(Object::Written(*at));
+            if !reads {
+                process.acquire(Object::Read(*at));
+            }
+        }
+    });
+}
+
+/// The tasks of a loop. They are taken as one thread: what they do is not compared with each other.
+#[derive(Debug)]
+pub struct LoopTasks {
+    number: u32,
+    team: Option<Arc<Team>>,
+    rounds: usize,
+    group: Option<Arc<Group>>,
+}
+
+impl LoopTasks {
+    /// The calling thread makes them; `None` if threads are not followed.
+    pub fn new() -> Option<LoopTasks> {
+        let Task { number, doing, .. } = Task::new(Vec::new())?;
+        Some(LoopTasks {
+            number,
+            team: doing.team,
+            rounds: doing.rounds,
+            group: doing.group,
+        })
+    }
+
+    /// One of them.
+    pub fn one(&self) -> Task {
+        Task {
+            number: self.number,
+            doing: Doing {
+                team: self.team.clone(),
+                rounds: self.rounds,
+                group: self.group.clone(),
+                children: Vec::new(),
+            },
+            dependences: Vec::new(),
+            before: (0, null_mut()),
+        }
+    }
+
+    /// Their number among threads.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+}
+
 /// A task that was made.
 #[derive(Debug)]
 pub struct Task {
@@ -232,16 +309,11 @@ impl Task {
 
     /// The calling thread runs it.
     pub fn run(&mut self) {
+        // What the thread did before is not the task's.
+        with(Process::flush_direct);
         self.before = (caller::thread_tag(), turn_to(&raw mut self.doing));
         caller::set_thread_tag(tag(self.number));
-        with(|process| {
-            for Dependence { at, reads } in &self.dependences {
-                process.acquire(Object::Written(*at));
-                if !reads {
-                    process.acquire(Object::Read(*at));
-                }
-            }
-        });
+        waited_for(&self.dependences);
     }
 
     /// It is over.
