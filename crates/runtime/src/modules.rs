@@ -8,6 +8,8 @@ use std::path::Path;
 pub enum Parts {
     /// The executable and its libraries.
     All,
+    /// The executable.
+    Executable,
     /// Its libraries.
     Libraries,
 }
@@ -30,7 +32,12 @@ pub fn mention(parts: Parts, wanted: impl Fn(&[u8]) -> bool) -> bool {
             let (info, search) = (&*info, &mut *search.cast::<Search<'_>>());
             // The executable has no name.
             let library = !info.dlpi_name.is_null() && *info.dlpi_name != 0;
-            if (library || search.parts == Parts::All) && !is_of_mpi(info) {
+            let asked = match search.parts {
+                Parts::All => true,
+                Parts::Executable => !library,
+                Parts::Libraries => library,
+            };
+            if asked && !is_of_mpi(info) {
                 let mut names = strings(info).split(|byte| *byte == 0);
                 search.found = names.any(search.wanted);
             }
@@ -109,6 +116,8 @@ mod tests {
     fn names_of_this_program_are_found() {
         assert!(mention(Parts::All, |name| name == b"dl_iterate_phdr"));
         assert!(mention(Parts::Libraries, |name| name == b"qsort"));
+        assert!(mention(Parts::Executable, |name| name == b"dl_iterate_phdr"));
+        assert!(!mention(Parts::Executable, |name| name == b"qsort"));
         assert!(!mention(Parts::All, |name| name == b"no_such_name"));
     }
 }
