@@ -74,7 +74,9 @@ impl Log {
         if self.entered {
             engine.forget(&range.into());
         }
-        if !self.entries.is_empty() {
+        // Whoever frees may have told it, and the allocator tells it again.
+        let told = matches!(self.entries.last(), Some(Entry::Ended(last)) if *last == range);
+        if !self.entries.is_empty() && !told {
             self.again.clear();
             self.push(Entry::Ended(range), engine);
         }

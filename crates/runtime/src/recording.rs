@@ -333,6 +333,13 @@ impl Process {
         }
     }
 
+    /// A call that returns when it is done with them uses these buffers of this process.
+    pub fn use_at_once(&mut self, ranges: &Ranges) {
+        if self.recording.several.is_some() {
+            ranges.iter().for_each(|range| self.concern(range));
+        }
+    }
+
     /// Watches window memory; `owner` says whose it is, and where there, if it is not ours.
     pub fn watch_window(&mut self, range: ByteRange, owner: Option<(Rank, u64)>) {
         self.watch.add(range, owner);

@@ -32,6 +32,12 @@ static FILTERS: Mutex<Vec<Filter>> = Mutex::new(Vec::new());
 /// Every access is to come here.
 static EVERYTHING: AtomicBool = AtomicBool::new(false);
 
+/// Does every access matter?
+#[inline]
+pub fn is_everything() -> bool {
+    EVERYTHING.load(Ordering::Relaxed)
+}
+
 /// From here on every access matters.
 pub fn everything() {
     EVERYTHING.store(true, Ordering::Relaxed);

@@ -88,14 +88,14 @@ impl Process {
     /// This process begins to receive: what it knows now, a synchronous sender will learn.
     pub fn begin_to_receive(&mut self) -> Signal {
         let begun = self.engine.show(self.thread, &mut self.node);
-        self.node.show(begun);
+        self.node.show(self.threads.begin_to_receive(begun));
         begun.clone()
     }
 
     /// Likewise, for a call that returns when it has received.
     fn begin_blocking(&mut self) -> Begun {
         let begun = self.engine.show(self.thread, &mut self.node);
-        self.node.show(begun);
+        self.node.show(self.threads.begin_to_receive(begun));
         Begun(self.messages.begin(begun))
     }
 

@@ -11,6 +11,7 @@
 //! | `c11` | `<threads.h>` |
 //! | `gomp` | OpenMP as gcc compiles it, by its entry points |
 //! | `ompt` | OpenMP of clang and flang, by the tools interface |
+//! | `memory` | what lies in memory that was given back is something else |
 //! | `team` | what both OpenMPs have in common: teams, barriers, tasks |
 //!
 //! An explicit task of OpenMP is a thread of its own here, whichever thread runs it: what it does is not
@@ -23,6 +24,7 @@ mod atomics;
 mod c11;
 mod gomp;
 mod life;
+mod memory;
 mod ompt;
 mod pthread;
 mod team;
@@ -30,6 +32,7 @@ mod team;
 use crate::caller::{self, Inside};
 use crate::modules::{self, Parts};
 use crate::process::{self, Process};
+use fencepost_engine::Signal;
 use fencepost_model::{Action, ObjectId, SiteId};
 use fencepost_session::journal::Note;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -131,6 +134,19 @@ pub struct Threads {
     written: FxHashSet<usize>,
     /// Locks of OpenMP whose end has not been told yet.
     held: FxHashSet<usize>,
+    /// What threads knew when they began to receive.
+    receiving: Signal,
+}
+
+impl Threads {
+    /// What is shown of a receive that begins: a sender does not know which thread takes its message.
+    pub fn begin_to_receive<'a>(&'a mut self, begun: &'a Signal) -> &'a Signal {
+        if !followed() {
+            return begun;
+        }
+        self.receiving.join(begun);
+        &self.receiving
+    }
 }
 
 impl Process {

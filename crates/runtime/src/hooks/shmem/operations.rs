@@ -269,6 +269,9 @@ impl Process {
         if buffers {
             self.use_buffers(&operation.reads);
             self.use_buffers(&operation.writes);
+        } else {
+            self.use_at_once(&operation.reads);
+            self.use_at_once(&operation.writes);
         }
         let action = Action::Operation(operation);
         if buffers {
