@@ -82,6 +82,12 @@ impl System {
         }
     }
 
+    /// Has it been looked up?
+    #[inline]
+    pub fn is_known(&self) -> bool {
+        !self.found.load(Ordering::Relaxed).is_null()
+    }
+
     /// Where it is. Nothing here allocates: an allocator may be what calls it first.
     #[inline]
     pub fn get(&self) -> *const () {

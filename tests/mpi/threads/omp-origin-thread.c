@@ -2,6 +2,7 @@
 //@ flags: -fopenmp
 #include <mpi.h>
 #include <omp.h>
+#include <stddef.h>
 
 int main(int argc, char **argv) {
     int rank, provided, value = 1, *memory;

@@ -1,11 +1,14 @@
 //! Memory that is given back, by whichever code: what lies there next is something else. The stub tells
-//! of what instrumented code frees; libraries free, too.
+//! of what instrumented code frees; libraries free, too. Pages are another matter: allocators and MPI
+//! libraries map and unmap them while they hold locks of their own.
 
 use super::with;
-use crate::real::next;
+use crate::caller;
+use crate::real::{System, next};
 use crate::watch;
 use fencepost_model::ByteRange;
-use std::ffi::{c_int, c_void};
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The bytes of a block of the allocator.
 fn bytes_of(block: *mut c_void) -> Option<ByteRange> {
@@ -22,7 +25,28 @@ pub extern "C" fn free(block: *mut c_void) {
     if let Some(range) = bytes_of(block) {
         with(|process| process.memory_ends(range));
     }
-    next!(free(block: *mut c_void));
+    if FREE.is_known() || first_look() {
+        // SAFETY: the function of that name has this prototype, and gets what the caller passed.
+        unsafe {
+            let real: unsafe extern "C" fn(*mut c_void) = std::mem::transmute(FREE.get());
+            real(block);
+        }
+    }
+}
+
+static FREE: System = System::new("free\0");
+
+/// Looks for the next `free`, which may free something itself: that is kept instead.
+#[cold]
+fn first_look() -> bool {
+    static LOOKING: AtomicUsize = AtomicUsize::new(0);
+    let own = caller::thread_word();
+    if LOOKING.swap(own, Ordering::Relaxed) == own {
+        return false;
+    }
+    FREE.get();
+    LOOKING.store(0, Ordering::Relaxed);
+    true
 }
 
 /// Gives a block back for a larger or smaller one, which may lie at the same place.
@@ -34,15 +58,4 @@ pub extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void {
         with(|process| process.memory_ends(range));
     }
     new
-}
-
-/// Gives pages back.
-#[unsafe(no_mangle)]
-pub extern "C" fn munmap(pages: *mut c_void, size: usize) -> c_int {
-    if watch::is_everything()
-        && let Some(range) = ByteRange::new(pages as u64, size as u64)
-    {
-        with(|process| process.memory_ends(range));
-    }
-    next!(munmap(pages: *mut c_void, size: usize) -> c_int)
 }
