@@ -36,6 +36,7 @@ use fencepost_engine::Signal;
 use fencepost_model::{Action, ObjectId, SiteId};
 use fencepost_session::journal::Note;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Threads are told apart.
@@ -50,8 +51,20 @@ pub fn followed() -> bool {
     FOLLOWED.load(Ordering::Relaxed)
 }
 
+/// Data of libraries whose locks order nothing of the program's. UCX takes one of its own within an
+/// allocation, while the allocator is locked: nothing of ours may allocate then.
+static BELOW: OnceLock<Vec<(usize, usize)>> = OnceLock::new();
+
+/// Is it followed what this lock or other object orders?
+#[inline]
+fn follows(object: usize) -> bool {
+    let below = || BELOW.get().into_iter().flatten();
+    followed() && !below().any(|&(start, end)| start <= object && object < end)
+}
+
 /// Follows threads; the calling one is the first.
 pub fn follow() {
+    BELOW.get_or_init(modules::data_below_the_program);
     caller::set_thread_tag(tag(0));
     FOLLOWED.store(true, Ordering::Relaxed);
 }

@@ -1,6 +1,6 @@
 //! Threads of POSIX: what starts and joins them, and all that they synchronise with.
 
-use super::{Object, acquire, followed, life, release, with};
+use super::{Object, acquire, followed, follows, life, release, with};
 use crate::real::next;
 use libc::{
     pthread_attr_t, pthread_barrier_t, pthread_barrierattr_t, pthread_cond_t, pthread_mutex_t,
@@ -94,7 +94,7 @@ macro_rules! locks {
             #[unsafe(no_mangle)]
             pub extern "C" fn $name($lock: $type $(, $more: $other)*) -> c_int {
                 let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
-                if followed() && code == 0 {
+                if follows($lock as usize) && code == 0 {
                     acquire(Object::Lock($lock as usize));
                 }
                 code
@@ -110,7 +110,7 @@ macro_rules! unlocks {
             #[allow(missing_docs)]
             #[unsafe(no_mangle)]
             pub extern "C" fn $name($lock: $type) -> c_int {
-                if followed() {
+                if follows($lock as usize) {
                     release(Object::Lock($lock as usize));
                 }
                 next!($name($lock: $type) -> c_int)
@@ -141,7 +141,7 @@ macro_rules! write_locks {
             #[unsafe(no_mangle)]
             pub extern "C" fn $name($lock: $type $(, $more: $other)*) -> c_int {
                 let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
-                if code == 0 {
+                if follows($lock as usize) && code == 0 {
                     with(|process| {
                         process.threads.written.insert($lock as usize);
                         process.acquire(Object::Lock($lock as usize));
@@ -172,15 +172,17 @@ locks! {
 /// Releases a shared lock.
 #[unsafe(no_mangle)]
 pub extern "C" fn pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int {
-    with(|process| {
-        let at = lock as usize;
-        let wrote = process.threads.written.remove(&at);
-        process.release(if wrote {
-            Object::Lock(at)
-        } else {
-            Object::Readers(at)
+    if follows(lock as usize) {
+        with(|process| {
+            let at = lock as usize;
+            let wrote = process.threads.written.remove(&at);
+            process.release(if wrote {
+                Object::Lock(at)
+            } else {
+                Object::Readers(at)
+            });
         });
-    });
+    }
     next!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int)
 }
 
