@@ -62,7 +62,7 @@ impl Engine {
                 self.history
                     .check(range, &new, &mut |at, other| races.add(at, other.side));
             }
-            self.shadow.record(range, kind, segment, touch, &replaces);
+            self.shadow.record(range, kind, segment, touch, replaces);
         }
         self.races.extend(races.finish());
     }

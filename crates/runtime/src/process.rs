@@ -120,7 +120,7 @@ impl Process {
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
-            recording: Recording::new(),
+            recording: Recording::of_this_thread(),
             number: 0,
             found: FxHashSet::default(),
             noted: FxHashSet::default(),

@@ -45,7 +45,7 @@ struct Several {
 
 impl Recording {
     /// Nothing was accessed; the calling thread is the first.
-    pub fn new() -> Recording {
+    pub fn of_this_thread() -> Recording {
         Recording {
             first: caller::thread_word(),
             accessed: Accessed::of_this_thread(),

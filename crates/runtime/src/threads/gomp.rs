@@ -396,8 +396,8 @@ unsafe fn read_dependences(list: *mut *mut c_void) -> Vec<Dependence> {
         count => (count, word(1), count - word(1), 2),
     };
     let dependence = |index: usize| match word(first + index) {
-        // SAFETY: such an object.
         object if index >= written + read => Dependence {
+            // SAFETY: such an object.
             at: unsafe { *(object as *const usize) },
             reads: false,
         },

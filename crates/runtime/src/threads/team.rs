@@ -130,7 +130,7 @@ impl Doing {
     /// The object of the barrier it comes to.
     fn barrier(&self) -> Option<Object> {
         let team = self.team.as_ref()?;
-        Some(Object::Barrier(team.id, self.rounds % 2 != 0))
+        Some(Object::Barrier(team.id, !self.rounds.is_multiple_of(2)))
     }
 }
 
