@@ -1,12 +1,12 @@
 //! How loads and stores get from the program to the engine.
 //!
-//! An access goes on with a stroke of its place or begins one ([`crate::strokes`]). A stroke that ends,
+//! An access goes on with a stroke of its place or begins one (`strokes.rs`). A stroke that ends,
 //! at the latest when the next call begins, goes into the engine's shadow memory.
 //!
 //! While the process has one thread, only watched memory is recorded: windows, and the buffers of
 //! pending operations. With several threads that would let the verdict depend on who came first: a
 //! store just before another thread's put races with it as well as one just after. From then on every
-//! access is recorded, and what one-sided operations have not touched so far goes into a [`Log`], from
+//! access is recorded, and what one-sided operations have not touched so far goes into a log, from
 //! where it is taken when they do.
 
 use crate::accessed::Accessed;
