@@ -83,7 +83,7 @@ pub fn fortran() -> usize {
     unsafe { *word!("fencepost_fortran") }
 }
 
-/// What is known of the current thread, as [`crate::threads`] writes it.
+/// What is known of the current thread, as `threads` writes it.
 #[inline]
 pub fn thread_tag() -> usize {
     // SAFETY: see `word`.
