@@ -186,31 +186,3 @@ pub(super) fn get_part(reader: &mut Reader<'_>) -> Option<Part> {
         _ => return None,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_arrival_comes_back_with_its_threads() {
-        let mut clock = Clock::of_era(3);
-        clock.except(7, Default::default());
-        let arrival = Arrival {
-            era: 4,
-            time: 9,
-            exceptions: vec![7],
-            clock: Some(clock.clone()),
-        };
-        let mut bytes = Vec::new();
-        put_part(&mut bytes, &Part::Arrival(arrival));
-        let mut sum = Parts::default();
-        sum.add(&Part::Arrival(Arrival::default()));
-        sum.add(&get_part(&mut Reader(&bytes)).expect("a part"));
-        assert_eq!((sum.arrival.era, sum.arrival.time), (4, 9));
-        assert_eq!(sum.arrival.exceptions, [7]);
-        assert_eq!(
-            sum.arrival.clock.map(|sum| sum.value(7)),
-            Some(clock.value(7))
-        );
-    }
-}
