@@ -185,6 +185,11 @@ pub(crate) struct History {
 }
 
 impl History {
+    /// Is anything known of these bytes?
+    pub(crate) fn overlaps(&self, range: ByteRange) -> bool {
+        self.nodes.overlapping(range).next().is_some()
+    }
+
     /// Reports what the newcomer races with.
     pub(crate) fn check(&self, range: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
         let class = Class::of(new.past.side.role, range);

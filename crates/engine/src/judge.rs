@@ -7,7 +7,8 @@ use crate::inbox::{Open, delivered_by, sort};
 use crate::pending::Pending;
 use crate::shadow::Kind;
 use crate::thread::{Knowledge, Segment, Signal, Thread};
-use crate::{Engine, Races, Segments, conflicting_kinds};
+use crate::threaded::known_by;
+use crate::{Engine, Races, conflicting_kinds};
 use fencepost_model::conflict::{Toucher, conflict};
 use fencepost_model::{AccOp, Actor, ByteRange, Ranges, Rank, RemoteKind, Role, Scope, Side};
 use rustc_hash::FxHashSet;
@@ -195,11 +196,7 @@ impl Engine {
         mut hit: impl FnMut(ByteRange, u32),
     ) {
         if self.threaded {
-            let segments = Segments {
-                threads: &self.threads,
-                owners: &self.segment_threads,
-            };
-            let known = segments.known_by(start);
+            let known = known_by(&self.threads, &self.touches, start);
             self.shadow
                 .scan(range, kind, known, |at, record| hit(at, record.touch()));
         } else if let Some(main) = self.threads.get(0) {

@@ -43,10 +43,12 @@ mod runs;
 mod shadow;
 mod sync;
 mod thread;
+mod threaded;
 mod waits;
 pub mod wire;
 
 pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
+pub use shadow::Touch;
 pub use thread::{Knowledge, Known, Segment, Signal};
 pub use waits::Word;
 
@@ -55,11 +57,11 @@ use fencepost_model::{
     Actor, ByteRange, Call, CtxId, GroupId, Race, RangeList, Ranges, Rank, Role, Side, SiteId,
     WinId,
 };
-use history::{Ends, History, Newcomer, Past};
+use history::{History, Past};
 use inbox::Inbox;
 use pending::PendingOps;
 use rustc_hash::{FxHashMap, FxHashSet};
-use shadow::{Kind, Record as Recorded, Shadow, Touch};
+use shadow::{Kind, Record as Recorded, Shadow};
 use std::sync::Arc;
 use thread::{Thread, Threads};
 
@@ -76,8 +78,6 @@ pub struct Engine {
     last_segment: Segment,
     /// When to number the segments anew.
     renumber_after: Segment,
-    /// Which thread a segment belongs to: first segment of each stretch.
-    segment_threads: Vec<(Segment, u32)>,
     shadow: Shadow,
     history: History,
     inbox: Inbox,
@@ -135,7 +135,6 @@ impl Engine {
             threads: Threads::new(main),
             last_segment: 1,
             renumber_after: 1 << 31,
-            segment_threads: vec![(1, 0)],
             shadow: Shadow::default(),
             history: History::default(),
             inbox: Inbox::default(),
@@ -285,7 +284,7 @@ impl Engine {
     pub fn access(&mut self, thread: u32, range: ByteRange, writes: bool, touch: Touch) {
         let kind = if writes { Kind::Write } else { Kind::Read };
         if self.threaded {
-            return self.threaded_access(thread, range, kind, touch);
+            return self.threaded_accesses(thread, std::iter::once(range), kind, touch);
         }
         let Some(main) = self.threads.get(0) else {
             return;
@@ -300,52 +299,30 @@ impl Engine {
         }
     }
 
-    /// With several threads an access may race with what another thread has waited for.
-    fn threaded_access(&mut self, thread: u32, range: ByteRange, kind: Kind, touch: Touch) {
-        let Some(own) = self.threads.get(thread) else {
-            return;
-        };
-        let side = self.touches[touch as usize];
-        let start = own.knowledge();
-        let past = Arc::new(Past {
-            side,
-            start: start.clone(),
-            scope: None,
-            op: u64::MAX,
-            delivery: None,
-            ends: Ends::from_elem((own.actor, start.own), 1),
-            threads_possible: false,
-        });
-        let segment = own.segment;
-        let mut races = Races::new(self.rank, side);
-        let new = Newcomer {
-            past: &past,
-            start: &start,
-            own_target: false,
-        };
-        self.history
-            .check(range, &new, &mut |at, other| races.add(at, other.side));
-        self.races.extend(races.finish());
-        let segments = Segments {
-            threads: &self.threads,
-            owners: &self.segment_threads,
-        };
-        let known = segments.known_by(&start);
-        let touches = &self.touches;
-        let atomic = |touch: Touch| is_atomic(touches[touch as usize].role);
-        let covers = |old: Touch| !atomic(touch) || atomic(old);
-        let replaces = |old: Recorded| known(old.segment) && covers(old.touch());
-        self.shadow.record(range, kind, segment, touch, replaces);
+    /// Likewise, of several ranges.
+    pub fn accesses(
+        &mut self,
+        thread: u32,
+        ranges: impl Iterator<Item = ByteRange>,
+        writes: bool,
+        touch: Touch,
+    ) {
+        if self.threaded {
+            let kind = if writes { Kind::Write } else { Kind::Read };
+            self.threaded_accesses(thread, ranges, kind, touch);
+        } else {
+            ranges.for_each(|range| self.access(thread, range, writes, touch));
+        }
     }
 
     /// A segment nobody has been in.
-    fn fresh_segment(&mut self, thread: u32) -> Segment {
-        next_segment(&mut self.last_segment, &mut self.segment_threads, thread)
+    fn fresh_segment(&mut self) -> Segment {
+        next_segment(&mut self.last_segment)
     }
 
     /// Ends a thread's segment.
     fn advance(&mut self, thread: u32) {
-        let fresh = self.fresh_segment(thread);
+        let fresh = self.fresh_segment();
         if let Some(own) = self.threads.get_mut(thread) {
             own.advance(fresh);
         }
@@ -356,38 +333,10 @@ impl Engine {
     }
 }
 
-fn next_segment(last: &mut Segment, owners: &mut Vec<(Segment, u32)>, thread: u32) -> Segment {
+fn next_segment(last: &mut Segment) -> Segment {
     // At the end of the numbers accesses are no longer told apart: missed, never invented.
     *last = last.saturating_add(1).min(shadow::LAST_SEGMENT);
-    if owners.last().is_none_or(|&(_, owner)| owner != thread) {
-        owners.push((*last, thread));
-    }
     *last
-}
-
-/// Which segments of this process somebody knows.
-struct Segments<'a> {
-    threads: &'a Threads,
-    owners: &'a [(Segment, u32)],
-}
-
-impl<'a> Segments<'a> {
-    fn known_by(self, start: &Knowledge) -> impl Fn(Segment) -> bool + 'a {
-        let limits: Vec<(u32, Segment)> = self
-            .threads
-            .iter()
-            .map(|(thread, own)| (thread, own.known_segment(start.value(own.actor))))
-            .collect();
-        let owners = self.owners;
-        move |segment| {
-            let thread = match owners.partition_point(|&(first, _)| first <= segment) {
-                0 => return true,
-                after => owners[after - 1].1,
-            };
-            let limit = limits.iter().find(|&&(of, _)| of == thread);
-            limit.is_none_or(|&(_, limit)| segment <= limit)
-        }
-    }
 }
 
 /// Collects the bytes of races of one access with several others.

@@ -278,12 +278,12 @@ impl Shadow {
         at
     }
 
-    /// Calls `hit` for every recorded access of that kind whose segment is not `known`.
+    /// Calls `hit` for every recorded access of that kind that is not `known`.
     pub(crate) fn scan(
         &self,
         range: ByteRange,
         kind: Kind,
-        known: impl Fn(Segment) -> bool,
+        known: impl Fn(Record) -> bool,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
         self.scan_large(range, kind, &known, &mut hit);
@@ -300,7 +300,7 @@ impl Shadow {
         limit: Segment,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
-        let known = |segment: Segment| segment <= limit;
+        let known = |record: Record| record.segment <= limit;
         self.scan_large(range, kind, &known, &mut hit);
         self.visit_pages(range, |page, part| {
             if page.newest[kind as usize] > limit {
@@ -313,14 +313,14 @@ impl Shadow {
         &self,
         range: ByteRange,
         kind: Kind,
-        known: &impl Fn(Segment) -> bool,
+        known: &impl Fn(Record) -> bool,
         hit: &mut impl FnMut(ByteRange, Record),
     ) {
         if self.large[kind as usize].is_empty() {
             return;
         }
         for (common, records) in self.large[kind as usize].overlapping(range) {
-            for record in records.iter().filter(|record| !known(record.segment)) {
+            for record in records.iter().filter(|record| !known(**record)) {
                 hit(common, *record);
             }
         }
@@ -331,7 +331,7 @@ impl Shadow {
         page: &Page,
         part: ByteRange,
         kind: Kind,
-        known: &impl Fn(Segment) -> bool,
+        known: &impl Fn(Record) -> bool,
         hit: &mut impl FnMut(ByteRange, Record),
     ) {
         let cells = match &page.cells[kind as usize] {
@@ -348,7 +348,7 @@ impl Shadow {
             };
             for record in records {
                 let common = record.mask() & mask;
-                if common != 0 && !known(record.segment) {
+                if common != 0 && !known(*record) {
                     bytes(granule, common, |range| hit(range, *record));
                 }
             }
@@ -464,7 +464,7 @@ impl Shadow {
 fn scan_runs(
     runs: &Runs,
     part: ByteRange,
-    known: &impl Fn(Segment) -> bool,
+    known: &impl Fn(Record) -> bool,
     hit: &mut impl FnMut(ByteRange, Record),
 ) {
     let base = part.start - part.start % PAGE;
@@ -472,7 +472,7 @@ fn scan_runs(
         let start = base + granules.start as u64 * GRANULE;
         let end = base.saturating_add(granules.end as u64 * GRANULE);
         if let Some(common) = part.intersection(ByteRange { start, end })
-            && !known(record.segment)
+            && !known(record)
         {
             hit(common, record);
         }
@@ -572,7 +572,7 @@ mod tests {
         shadow.scan(
             at,
             kind,
-            |segment| segment <= known,
+            |record| record.segment <= known,
             |range, record| hits.push((range.start, range.end, record.touch())),
         );
         hits

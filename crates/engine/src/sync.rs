@@ -181,8 +181,8 @@ impl Engine {
         let Some(own) = self.threads.get_mut(thread) else {
             return;
         };
-        let (last, owners) = (&mut self.last_segment, &mut self.segment_threads);
-        own.learn(signal, || crate::next_segment(last, owners, thread));
+        let last = &mut self.last_segment;
+        own.learn(signal, || crate::next_segment(last));
     }
 
     fn members(&self, group: GroupId) -> Option<&Arc<[Rank]>> {
@@ -283,7 +283,6 @@ impl Engine {
     fn renumber(&mut self) {
         self.shadow = Shadow::default();
         self.last_segment = 1;
-        self.segment_threads = vec![(1, 0)];
         self.threads.values_mut().for_each(Thread::restart);
     }
 
@@ -465,6 +464,11 @@ impl Engine {
     /// A thread of this process starts another.
     pub(crate) fn fork(&mut self, thread: u32, child: u32) {
         let told = self.tell(thread);
+        self.start_thread(child, told);
+    }
+
+    /// A thread starts, after what it is told.
+    pub(crate) fn start_thread(&mut self, child: u32, told: Signal) {
         self.threaded = true;
         if let Some(again) = self.threads.get_mut(child) {
             // Its number was used before: the same actor goes on.
@@ -473,7 +477,7 @@ impl Engine {
             self.advance(child);
             return;
         }
-        let segment = self.fresh_segment(child);
+        let segment = self.fresh_segment();
         let actor = self.actor_id(child);
         // The era the arriving threads are about to enter is not known yet, and the new thread must
         // not be taken for part of what that era leaves behind.
@@ -501,6 +505,11 @@ impl Engine {
     pub(crate) fn release(&mut self, thread: u32, object: ObjectId) {
         let told = self.tell(thread);
         self.objects.entry(object).or_default().join(&told);
+    }
+
+    /// Forgets an object that nobody will acquire again.
+    pub fn forget_object(&mut self, object: ObjectId) {
+        self.objects.remove(&object);
     }
 
     /// A lock or other object of this process is acquired.

@@ -17,6 +17,7 @@
 
 use crate::Engine;
 use crate::exchange::{Exchange, Issued};
+use crate::inbox::Open;
 use crate::judge::writes;
 use fencepost_model::{AccOp, ByteRange, Rank, RemoteKind, Role};
 
@@ -54,7 +55,7 @@ impl Engine {
     /// was seen yet?
     pub fn expects_change<X: Exchange>(&mut self, thread: u32, at: ByteRange, ex: &mut X) -> bool {
         self.take_facts(thread, ex);
-        self.writers(at).next().is_some()
+        self.writers(thread, at).next().is_some()
     }
 
     /// The operations that satisfied a wait of `thread` for a value of which the condition `holds`, as
@@ -67,7 +68,7 @@ impl Engine {
         ex: &mut X,
     ) -> Vec<(Rank, u64)> {
         self.take_facts(thread, ex);
-        let mut writers: Vec<Writer> = self.writers(word.at).collect();
+        let mut writers: Vec<Writer> = self.writers(thread, word.at).collect();
         writers.sort_by_key(|writer| writer.order);
         let chosen = choose(&writers, word, holds);
         let name = |writer: &Writer| (writer.order.1, writer.op);
@@ -82,10 +83,18 @@ impl Engine {
         }
     }
 
-    /// The operations on these bytes that this process has seen nothing of.
-    fn writers(&self, at: ByteRange) -> impl Iterator<Item = Writer> + '_ {
-        let unseen = self.inbox.all().filter(|open| open.is_first());
-        let unseen = unseen.filter(|open| open.observed.is_empty() && !open.judged);
+    /// The operations on these bytes of which a thread knows nothing; other threads may have seen them.
+    fn writers(&self, thread: u32, at: ByteRange) -> impl Iterator<Item = Writer> + '_ {
+        let own = self.threads.get(thread).filter(|_| self.threaded);
+        let seen = move |open: &Open| match own {
+            Some(own) => {
+                let mut ends = open.observed.iter().chain(&open.completed);
+                ends.any(|&(actor, stamp)| own.knows(actor, stamp))
+            }
+            None => !open.observed.is_empty() || open.judged,
+        };
+        let unseen = self.inbox.all().chain(&self.delivered);
+        let unseen = unseen.filter(move |open| open.is_first() && !seen(open));
         unseen.filter_map(move |open| {
             let issued = &open.issued;
             Some(Writer {

@@ -46,7 +46,8 @@ const SINGLE: usize = 12;
 /// Set in the number of runs: all are of single actors.
 const SINGLES: u32 = 1 << 31;
 
-fn put_clock(out: &mut impl Put, clock: &Clock) {
+/// Writes a clock.
+pub fn put_clock(out: &mut impl Put, clock: &Clock) {
     out.u32(clock.era());
     let (runs, count) = (clock.run_list(), clock.runs() as u32);
     if runs.iter().all(Run::is_single) {
@@ -66,7 +67,8 @@ fn put_clock(out: &mut impl Put, clock: &Clock) {
     }
 }
 
-fn get_clock(reader: &mut Reader<'_>) -> Option<Clock> {
+/// Reads a clock.
+pub fn get_clock(reader: &mut Reader<'_>) -> Option<Clock> {
     let era = reader.u32()?;
     let count = reader.u32()?;
     let mut runs = SmallVec::new();

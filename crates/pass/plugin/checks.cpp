@@ -4,6 +4,7 @@
 #include "frames.h"
 #include "loops.h"
 #include "options.h"
+#include "orders.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -60,6 +61,7 @@ void Checker::run() {
   for (Instruction &I : instructions(F))
     if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && Kept.isKept(*Variable))
       Variables.push_back(Variable);
+  SmallVector<Instruction *, 8> Ordering;
   SmallVector<MemIntrinsic *, 8> Copies;
   SmallVector<BasicBlock *, 32> Blocks;
   for (BasicBlock &Block : F)
@@ -69,12 +71,16 @@ void Checker::run() {
     for (Instruction &I : *Block) {
       if (auto *Copy = dyn_cast<MemIntrinsic>(&I))
         Copies.push_back(Copy);
+      else if (ordersThreads(I) && !Marks.is(I))
+        Ordering.push_back(&I);
       else if (auto *Call = dyn_cast<CallInst>(&I))
         maybeMarkSanitizerLibraryCallNoBuiltin(Call, &Library);
     }
   }
   for (Check &C : Checks)
     emit(C);
+  for (Instruction *I : Ordering)
+    tellOrder(*I, Stub);
   for (MemIntrinsic *Copy : Copies)
     callInstead(*Copy);
   if (!Variables.empty())
@@ -93,7 +99,7 @@ void Checker::block(BasicBlock &Block) {
     for (Access &A : Found)
       if (Kept.mayBeWatched(A.Pointer))
         add(A);
-    if (mayCommunicate(*I, Library))
+    if (mayCommunicate(*I, Library) || ordersThreads(*I))
       Open = Checks.size();
   }
 }

@@ -50,6 +50,11 @@ Value *Runtime::stackPending(IRBuilder<> &B) const {
   return B.CreateIsNotNull(B.CreateLoad(Int, global("fencepost_stack_pending", Int)));
 }
 
+Value *Runtime::threads(IRBuilder<> &B) const {
+  Type *Int = B.getInt32Ty();
+  return B.CreateIsNotNull(B.CreateLoad(Int, global("fencepost_threads", Int)));
+}
+
 void Runtime::tell(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments) const {
   CallInst *Call = call(B, Name, Arguments);
   Call->setCallingConv(CallingConv::PreserveMost);

@@ -29,6 +29,11 @@ global_asm!(
     ".type fencepost_fortran,@object",
     ".size fencepost_fortran,8",
     "fencepost_fortran: .zero 8",
+    ".hidden fencepost_thread",
+    ".globl fencepost_thread",
+    ".type fencepost_thread,@object",
+    ".size fencepost_thread,8",
+    "fencepost_thread: .zero 8",
     ".hidden fencepost_depth",
     ".globl fencepost_depth",
     ".type fencepost_depth,@object",
@@ -76,6 +81,25 @@ fn caller() -> usize {
 pub fn fortran() -> usize {
     // SAFETY: see `word`.
     unsafe { *word!("fencepost_fortran") }
+}
+
+/// What is known of the current thread, as `threads` writes it.
+#[inline]
+pub fn thread_tag() -> usize {
+    // SAFETY: see `word`.
+    unsafe { *word!("fencepost_thread") }
+}
+
+/// Sets it.
+pub fn set_thread_tag(tag: usize) {
+    // SAFETY: see `word`.
+    unsafe { *word!("fencepost_thread") = tag };
+}
+
+/// Is the current thread in a call, so that what it does is not the program's own?
+pub fn is_inside() -> bool {
+    // SAFETY: see `word`.
+    unsafe { *word!("fencepost_depth") != 0 }
 }
 
 /// While it lives, calls of this thread are not the program's own.

@@ -23,6 +23,7 @@
 //! as the program: places are then in the tool. A tool's own calls inside a call are not checked.
 
 pub mod abi;
+mod accessed;
 pub mod caller;
 pub mod comms;
 pub mod comparisons;
@@ -32,13 +33,16 @@ pub mod exchange;
 mod fortran;
 pub mod home;
 pub mod hooks;
+mod log;
 pub mod messages;
 mod modules;
 pub mod mpi;
 pub mod process;
 pub mod quiet;
+mod range_set;
 pub mod real;
 mod recent;
+pub mod recording;
 pub mod requests;
 pub mod shared;
 pub mod shmem;
@@ -48,6 +52,7 @@ mod strokes;
 mod sweep;
 pub mod symmetric;
 pub mod teams;
+mod threads;
 mod verdict;
 pub mod watch;
 pub mod windows;

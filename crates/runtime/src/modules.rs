@@ -8,6 +8,8 @@ use std::path::Path;
 pub enum Parts {
     /// The executable and its libraries.
     All,
+    /// The executable.
+    Executable,
     /// Its libraries.
     Libraries,
 }
@@ -30,7 +32,12 @@ pub fn mention(parts: Parts, wanted: impl Fn(&[u8]) -> bool) -> bool {
             let (info, search) = (&*info, &mut *search.cast::<Search<'_>>());
             // The executable has no name.
             let library = !info.dlpi_name.is_null() && *info.dlpi_name != 0;
-            if (library || search.parts == Parts::All) && !is_of_mpi(info) {
+            let asked = match search.parts {
+                Parts::All => true,
+                Parts::Executable => !library,
+                Parts::Libraries => library,
+            };
+            if asked && !is_of_mpi(info) {
                 let mut names = strings(info).split(|byte| *byte == 0);
                 search.found = names.any(search.wanted);
             }
@@ -47,8 +54,62 @@ pub fn mention(parts: Parts, wanted: impl Fn(&[u8]) -> bool) -> bool {
     search.found
 }
 
+/// The data of MPI's libraries and of those below them, from first to last byte.
+pub fn data_below_the_program() -> Vec<(usize, usize)> {
+    unsafe extern "C" fn visit(
+        info: *mut libc::dl_phdr_info,
+        _size: libc::size_t,
+        found: *mut c_void,
+    ) -> libc::c_int {
+        // SAFETY: the loader passes a valid record, the function below a valid list.
+        unsafe {
+            let (info, found) = (&*info, &mut *found.cast::<Vec<(usize, usize)>>());
+            if is_of_mpi(info) || is_named(info, &BELOW_MPI) {
+                let headers = std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into());
+                let base = info.dlpi_addr as usize;
+                let loaded = headers.iter().filter(|h| h.p_type == libc::PT_LOAD);
+                found.extend(loaded.map(|header| {
+                    let start = base.wrapping_add(header.p_vaddr as usize);
+                    (start, start + header.p_memsz as usize)
+                }));
+            }
+            0
+        }
+    }
+    let mut found = Vec::new();
+    // SAFETY: the callback gets the list it expects.
+    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut found).cast()) };
+    found
+}
+
+/// What MPI libraries are built on, as their files are named.
+const BELOW_MPI: [&str; 8] = [
+    "libuc",
+    "libopen-",
+    "libpmix",
+    "libprrte",
+    "libfabric",
+    "libpsm",
+    "libhwloc",
+    "libevent",
+];
+
 /// Is it part of an MPI library, whose names say nothing about the program, or Fencepost itself?
 unsafe fn is_of_mpi(info: &libc::dl_phdr_info) -> bool {
+    const LIBRARIES: [&str; 6] = [
+        "libmpi",
+        "libpmpi",
+        "liboshmem",
+        "libshmem",
+        "libfencepost",
+        "linux-vdso",
+    ];
+    // SAFETY: a record of the loader.
+    unsafe { is_named(info, &LIBRARIES) }
+}
+
+/// Does the name of its file begin like one of these?
+unsafe fn is_named(info: &libc::dl_phdr_info, names: &[&str]) -> bool {
     if info.dlpi_name.is_null() {
         return false;
     }
@@ -58,15 +119,7 @@ unsafe fn is_of_mpi(info: &libc::dl_phdr_info) -> bool {
         return false;
     };
     let file = Path::new(path).file_name().and_then(|file| file.to_str());
-    let libraries = [
-        "libmpi",
-        "libpmpi",
-        "liboshmem",
-        "libshmem",
-        "libfencepost",
-        "linux-vdso",
-    ];
-    file.is_some_and(|file| libraries.iter().any(|library| file.starts_with(library)))
+    file.is_some_and(|file| names.iter().any(|name| file.starts_with(name)))
 }
 
 /// The strings of an object file's dynamic symbols.
@@ -109,6 +162,8 @@ mod tests {
     fn names_of_this_program_are_found() {
         assert!(mention(Parts::All, |name| name == b"dl_iterate_phdr"));
         assert!(mention(Parts::Libraries, |name| name == b"qsort"));
+        assert!(mention(Parts::Executable, |name| name == b"dl_iterate_phdr"));
+        assert!(!mention(Parts::Executable, |name| name == b"qsort"));
         assert!(!mention(Parts::All, |name| name == b"no_such_name"));
     }
 }

@@ -7,18 +7,16 @@ use crate::exchange::{Discord, Node};
 use crate::hooks::Habits;
 use crate::hooks::shmem::Shmem;
 use crate::messages::Messages;
+use crate::recording::Recording;
 use crate::requests::Requests;
 use crate::sites::Sites;
-use crate::strokes::{self, Strokes, Touched, Touching};
-use crate::sweep::Sweep;
-use crate::watch::{Hit, Watch};
+use crate::strokes;
+use crate::threads::{self, Threads};
+use crate::watch::{self, Watch};
 use crate::windows::Windows;
 use fencepost_engine::{Engine, Key};
 use fencepost_model::epoch::{ProcessState, WindowState};
-use fencepost_model::{
-    Access, AccessKind, Action, Actor, ByteRange, Event, Misuse, Race, RangeList, Ranges, Rank,
-    Role, Rule, SiteId, WinId,
-};
+use fencepost_model::{Action, Actor, Event, Misuse, Race, Rank, Role, Rule, SiteId, WinId};
 use fencepost_session::Options;
 use fencepost_session::journal::{FoundMismatch, Note, Writer};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -26,13 +24,12 @@ use std::cell::UnsafeCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-/// The engine's thread for everything this process does: threads are not told apart yet.
-pub const THREAD: u32 = 0;
-
 /// The process, while MPI or OpenSHMEM is initialised and it is checked.
 pub struct Process {
     /// Its rank in the world.
     pub rank: Rank,
+    /// The thread that holds the lock, as the engine numbers them.
+    pub thread: u32,
     /// How many processes the world has.
     pub size: u32,
     /// The detector.
@@ -57,6 +54,8 @@ pub struct Process {
     pub requests: Requests,
     /// Datatypes.
     pub datatypes: Datatypes,
+    /// Threads of this process.
+    pub threads: Threads,
     /// Receives.
     pub messages: Messages,
     /// Messages a probe has taken, by the address of the program's handle.
@@ -73,12 +72,8 @@ pub struct Process {
     pub watch: Watch,
     /// Fetching atomics whose result is not there yet.
     pub fetches: Vec<(WinId, Rank, u64)>,
-    /// What each place of plain accesses has touched since the last call.
-    strokes: Strokes,
-    /// A plain access, unless an atomic one of the same bytes follows.
-    perhaps: Option<Touching>,
-    /// Direct accesses to other processes' memory since the last call.
-    direct: FxHashMap<(Rank, SiteId, AccessKind), RangeList>,
+    /// Loads and stores on their way to the engine.
+    pub recording: Recording,
     number: u64,
     found: FxHashSet<u64>,
     noted: FxHashSet<String>,
@@ -87,15 +82,23 @@ pub struct Process {
 }
 
 impl Process {
-    /// A process that has just initialised MPI or OpenSHMEM.
-    pub fn new(rank: Rank, size: u32, node: Node, options: Options, journal: Writer) -> Process {
-        let mut engine = Engine::new(rank, size, false);
+    /// A process that has just initialised MPI or OpenSHMEM; `threaded` if some may have several threads.
+    pub fn new(
+        rank: Rank,
+        size: u32,
+        node: Node,
+        options: Options,
+        journal: Writer,
+        threaded: bool,
+    ) -> Process {
+        let mut engine = Engine::new(rank, size, threaded);
         engine.define_group(
             fencepost_model::GroupId::WORLD,
             (0..size).map(Rank).collect(),
         );
         Process {
             rank,
+            thread: 0,
             size,
             engine,
             epochs: ProcessState::new(rank),
@@ -108,6 +111,7 @@ impl Process {
             shmem: None,
             requests: Requests::default(),
             datatypes: Datatypes::default(),
+            threads: Threads::default(),
             messages: Messages::default(),
             probed: FxHashMap::default(),
             last_operation: (Handle(0), 0),
@@ -116,9 +120,7 @@ impl Process {
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
-            strokes: Strokes::new(),
-            perhaps: None,
-            direct: FxHashMap::default(),
+            recording: Recording::of_this_thread(),
             number: 0,
             found: FxHashSet::default(),
             noted: FxHashSet::default(),
@@ -142,12 +144,13 @@ impl Process {
     /// First half of a call: what it signals.
     pub fn enter(&mut self, number: u64, action: &Action, site: SiteId) {
         self.engine
-            .enter(THREAD, number, action, site, &mut self.node);
+            .enter(self.thread, number, action, site, &mut self.node);
     }
 
     /// Second half of a call: what it waited for. Races found by now are written down.
     pub fn exit(&mut self, number: u64, action: &Action) {
-        self.engine.exit(THREAD, number, action, &mut self.node);
+        self.engine
+            .exit(self.thread, number, action, &mut self.node);
         self.report();
     }
 
@@ -160,14 +163,14 @@ impl Process {
 
     /// Learns what was left under a key.
     pub fn observe(&mut self, key: Key) {
-        self.engine.observe(THREAD, key, &mut self.node);
+        self.engine.observe(self.thread, key, &mut self.node);
         self.report();
     }
 
     /// Holds a call against the epoch rules: which of them does it break?
     pub fn check_epoch(&mut self, action: &Action, site: SiteId) -> Vec<Rule> {
         self.check(&Event {
-            thread: THREAD,
+            thread: self.thread,
             action: action.clone(),
             site,
         })
@@ -329,194 +332,6 @@ impl Process {
             self.journal.note(kind, text);
         }
     }
-
-    /// A load or store by instrumented code. One that is plain only perhaps waits for what follows.
-    #[inline]
-    pub fn access(&mut self, access: Touching, perhaps: bool) {
-        self.strokes.check_thread();
-        if let Some(held) = self.perhaps.take()
-            && !(access.kind.atomic() && held.range == access.range)
-        {
-            self.record(held);
-        }
-        match perhaps {
-            true => self.perhaps = Some(access),
-            false => self.record(access),
-        }
-    }
-
-    #[inline]
-    fn record(&mut self, access: Touching) {
-        if !self.strokes.extend(access) {
-            self.begin_stroke(access);
-        }
-    }
-
-    /// A place touches something else than before.
-    fn begin_stroke(&mut self, access: Touching) {
-        let Touching { range, kind, pc } = access;
-        let found = self.watch.find(range);
-        if let Some(Hit::Other(owner, at)) = found {
-            return self.access_other(owner, at, range.len(), kind, pc);
-        }
-        if let Some(touched) = self.strokes.end_for(access) {
-            self.shade(touched);
-        }
-        let Some(Hit::Own(watched)) = found else {
-            return self.strokes.begin_gap(access, self.watch.gap(range));
-        };
-        let known = self.strokes.touch(access);
-        let touch = known.unwrap_or_else(|| {
-            let site = self.sites.number(pc, access_name(kind));
-            self.engine.touch(THREAD, site, Role::Plain(kind), None)
-        });
-        self.strokes.begin(access, touch, watched);
-    }
-
-    /// Puts what a stroke has touched into shadow memory.
-    fn shade(&mut self, touched: Touched) {
-        for range in touched.ranges() {
-            self.engine
-                .access(THREAD, range, touched.writes, touched.touch);
-        }
-    }
-
-    /// What a whole loop touches, of which only the watched bytes matter.
-    pub fn sweep(&mut self, sweep: &Sweep, kind: AccessKind, pc: usize) {
-        self.strokes.check_thread();
-        let Some(hull) = sweep.hull() else { return };
-        let hits = self.watch.hits(hull);
-        if let [(watched, Hit::Own(_))] = *hits.as_slice()
-            && sweep.is_one_range()
-            && watched.intersection(hull) == Some(hull)
-        {
-            let range = hull;
-            return self.record(Touching { range, kind, pc });
-        }
-        if hits.is_empty() {
-            return;
-        }
-        let site = self.sites.number(pc, access_name(kind));
-        let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
-        for range in sweep.ranges() {
-            for &(watched, hit) in &hits {
-                let Some(part) = watched.intersection(range) else {
-                    continue;
-                };
-                match hit {
-                    Hit::Own(_) => self.engine.access(THREAD, part, kind.writes(), touch),
-                    Hit::Other(owner, base) => {
-                        let at = base + (part.start - watched.start);
-                        self.access_other(owner, at, part.len(), kind, pc);
-                    }
-                }
-            }
-        }
-    }
-
-    /// A direct access to another process's memory (a shared window, `shmem_ptr`). These come in great
-    /// numbers: they are told when the next call could order anything after them.
-    fn access_other(&mut self, owner: Rank, at: u64, len: u64, kind: AccessKind, pc: usize) {
-        let site = self.sites.number(pc, access_name(kind));
-        let Some(range) = ByteRange::new(at, len) else {
-            return;
-        };
-        let ranges = self.direct.entry((owner, site, kind)).or_default();
-        let goes_on = match ranges.last_mut() {
-            Some(last) if last.start <= range.start && range.start <= last.end => {
-                last.end = last.end.max(range.end);
-                true
-            }
-            _ => {
-                ranges.push(range);
-                false
-            }
-        };
-        if ranges.len() >= 1 << 16 {
-            *ranges = Ranges(std::mem::take(ranges)).normalised().0;
-        }
-        // The owner may wait for what is stored (`shmem_wait_until`): then it knows before that.
-        if self.shmem.is_some() && kind.writes() && !goes_on {
-            self.tell_held_back();
-        }
-    }
-
-    /// Tells the accesses held back so far.
-    #[inline]
-    pub fn flush_direct(&mut self) {
-        self.strokes.check_thread();
-        if self.perhaps.is_some() || self.strokes.any() || !self.direct.is_empty() {
-            self.tell_held_back();
-        }
-    }
-
-    fn tell_held_back(&mut self) {
-        if let Some(held) = self.perhaps.take() {
-            self.record(held);
-        }
-        while let Some(ended) = self.strokes.end_some() {
-            ended.into_iter().for_each(|touched| self.shade(touched));
-        }
-        if self.direct.is_empty() {
-            return;
-        }
-        for ((owner, site, kind), ranges) in std::mem::take(&mut self.direct) {
-            self.sites.tell(site, &mut self.journal);
-            let access = Action::Access(Access {
-                kind,
-                owner,
-                ranges: Ranges(ranges).normalised(),
-            });
-            self.step(&access, site);
-        }
-    }
-
-    /// A call reads or writes memory of this process, as a load or store at that place would.
-    pub fn call_access(&mut self, ranges: &Ranges, writes: bool, site: SiteId) {
-        let kind = if writes {
-            AccessKind::Store
-        } else {
-            AccessKind::Load
-        };
-        for range in ranges.iter() {
-            match self.watch.find(range) {
-                None => {}
-                Some(Hit::Own(_)) => {
-                    let touch = self.engine.touch(THREAD, site, Role::Plain(kind), None);
-                    self.engine.access(THREAD, range, writes, touch);
-                }
-                Some(Hit::Other(owner, at)) => {
-                    if let Some(range) = ByteRange::new(at, range.len()) {
-                        let ranges = self.direct.entry((owner, site, kind)).or_default();
-                        ranges.push(range);
-                    }
-                }
-            }
-        }
-    }
-
-    /// After a call that completes operations: their buffers are free.
-    pub fn settle_buffers(&mut self) {
-        let watched = self.watch.buffers();
-        if watched == 0 {
-            return;
-        }
-        if self.engine.pending() == 0 {
-            self.watch.keep_buffers(std::iter::empty());
-        } else if watched >= 256 && watched >= 2 * self.engine.pending() {
-            let pending: Vec<ByteRange> = self.engine.pending_buffers().collect();
-            self.watch.keep_buffers(pending.into_iter());
-        }
-    }
-
-    /// Memory of this process ends while operations may still use it.
-    pub fn buffer_end(&mut self, range: ByteRange, pc: usize, what: &'static str) {
-        let site = self.sites.number(pc, what);
-        let action = Action::BufferEnd {
-            ranges: range.into(),
-        };
-        self.check_epoch(&action, site);
-    }
 }
 
 /// An error of the system without its number.
@@ -524,16 +339,6 @@ fn words(error: &std::io::Error) -> String {
     let text = error.to_string();
     let end = text.find(" (os error").unwrap_or(text.len());
     text[..end].into()
-}
-
-/// What a plain access is called in the journal.
-fn access_name(kind: AccessKind) -> &'static str {
-    match kind {
-        AccessKind::Load => "load",
-        AccessKind::Store => "store",
-        AccessKind::AtomicLoad => "atomic load",
-        AccessKind::AtomicStore => "atomic store",
-    }
 }
 
 /// The process behind its lock. A thread that holds it already (a signal handler, a callback) is
@@ -598,12 +403,16 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     // SAFETY: the lock is held, and a second reference is impossible: `take` refuses its owner.
     let process = unsafe { &mut *PROCESS.process.get() };
     let inner = process.as_mut()?;
+    inner.thread = match threads::followed() {
+        true => inner.number_of_this_thread(),
+        false => 0,
+    };
     match catch_unwind(AssertUnwindSafe(|| work(inner))) {
         Ok(result) => Some(result),
         Err(_) => {
             let text = "an error in Fencepost itself: this rank is not checked any further";
             inner.note(Note::Lost, text);
-            strokes::give_up_table();
+            strokes::give_up_tables();
             std::mem::forget(process.take());
             None
         }
@@ -646,7 +455,9 @@ pub fn begin(process: Process) {
 /// Ends checking.
 pub fn end() -> Option<Box<Process>> {
     let _locked = Locked::take()?;
-    strokes::give_up_table();
+    threads::leave();
+    strokes::give_up_tables();
+    watch::nothing();
     // SAFETY: the lock is held.
     unsafe { (*PROCESS.process.get()).take() }
 }

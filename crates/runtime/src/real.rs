@@ -66,6 +66,67 @@ impl Real {
     }
 }
 
+/// A function of the system or a language's runtime, looked up on first use.
+#[derive(Debug)]
+pub struct System {
+    name: &'static str,
+    found: AtomicPtr<c_void>,
+}
+
+impl System {
+    /// The function of that name, which ends with a zero.
+    pub const fn new(name: &'static str) -> System {
+        System {
+            name,
+            found: AtomicPtr::new(null_mut()),
+        }
+    }
+
+    /// Has it been looked up?
+    #[inline]
+    pub fn is_known(&self) -> bool {
+        !self.found.load(Ordering::Relaxed).is_null()
+    }
+
+    /// Where it is. Nothing here allocates: an allocator may be what calls it first.
+    #[inline]
+    pub fn get(&self) -> *const () {
+        let found = self.found.load(Ordering::Relaxed);
+        if found.is_null() {
+            return self.look_up();
+        }
+        found.cast_const().cast()
+    }
+
+    #[cold]
+    fn look_up(&self) -> *const () {
+        // SAFETY: the name ends with a zero.
+        let found = unsafe { libc::dlsym(libc::RTLD_NEXT, self.name.as_ptr().cast()) };
+        if found.is_null() {
+            let name = self.name.trim_end_matches('\0');
+            eprintln!("fencepost: {name} was called, but no library has it");
+            std::process::abort();
+        }
+        self.found.store(found, Ordering::Relaxed);
+        found.cast_const().cast()
+    }
+}
+
+/// Calls the function of the same name behind ours, with the same arguments.
+macro_rules! next {
+    ($name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)?) => {{
+        static REAL: $crate::real::System =
+            $crate::real::System::new(concat!(stringify!($name), "\0"));
+        // SAFETY: the function of that name has this prototype, and gets what the caller passed.
+        unsafe {
+            let real: unsafe extern "C" fn($($type),*) $(-> $result)? =
+                std::mem::transmute(REAL.get());
+            real($($argument),*)
+        }
+    }};
+}
+pub(crate) use next;
+
 /// The next definition of a symbol after ours; null if there is none.
 pub fn symbol(name: &CStr) -> *mut c_void {
     // SAFETY: a lookup by a valid name.

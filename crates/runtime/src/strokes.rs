@@ -6,18 +6,22 @@
 //! accesses says nothing; a stroke goes into shadow memory as a whole, at the latest when the next
 //! call begins.
 //!
-//! The strokes of the thread that initialised MPI lie in a table the stub knows (`stub/stroke.h`). An
-//! access that is the expected one is over there: the stub moves `next` on, and nothing is locked.
-//! Everything else about a stroke changes under the lock, by that thread. As soon as another thread
-//! comes, the table is given up for one that only the library knows.
+//! Every thread has strokes of its own, in a table the stub knows (`stub/stroke.h`). An access that is
+//! the expected one is over there: the stub moves `next` on, and nothing is locked. Everything else
+//! about a stroke changes under the lock, by its thread. The stub knows the table of the first thread,
+//! and finds those of others in a slot that the thread's address decides; of threads that would share a
+//! slot only one has it, the others come here with every access.
 //!
 //! A stroke can also be a **gap**: bytes around an access that nobody watches. Accesses of the place
-//! within it need not come here again before the next call.
+//! within it need not come here again before the next call. That is for programs with one thread:
+//! another one could begin to watch something there at any time.
 
 use fencepost_model::{AccessKind, ByteRange};
 use std::arch::asm;
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ptr::null_mut;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 
 /// Places that are followed at a time.
 const STROKES: usize = 4096;
@@ -53,17 +57,19 @@ impl Stroke {
     }
 }
 
-/// The table the stub knows.
+/// A table the stub knows.
 #[repr(C, align(64))]
 struct Table {
-    /// The thread that may use it.
+    /// The thread that may use it; 0 if none may.
     owner: AtomicUsize,
-    _rest_of_line: [usize; 7],
+    /// Of the first thread's: where those of the others are.
+    others: &'static [AtomicPtr<Table>; 1 << SLOT_BITS],
+    _rest_of_line: [usize; 6],
     strokes: UnsafeCell<[Stroke; STROKES]>,
 }
 
-// SAFETY: the strokes are only touched by the thread that `owner` names; see `Strokes::check_thread`
-// for what happens when it changes.
+// SAFETY: the strokes are only touched by the thread that `owner` names, or by another under the lock
+// after `Strokes::take_over`.
 unsafe impl Sync for Table {}
 
 const EMPTY: Stroke = Stroke {
@@ -77,21 +83,86 @@ const EMPTY: Stroke = Stroke {
     size: 0,
 };
 
-static TABLE: Table = Table {
+/// The table of the first thread.
+static FIRST: Table = Table {
     owner: AtomicUsize::new(0),
-    _rest_of_line: [0; 7],
+    others: &SLOTS,
+    _rest_of_line: [0; 6],
     strokes: UnsafeCell::new([EMPTY; STROKES]),
 };
 
-/// The table, for the stub of a module.
+/// It is in use, or was.
+static FIRST_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Where the stub looks for the table of another thread.
+static SLOTS: [AtomicPtr<Table>; 1 << SLOT_BITS] =
+    [const { AtomicPtr::new(null_mut()) }; 1 << SLOT_BITS];
+
+const SLOT_BITS: u32 = 8;
+
+/// Tables whose threads are gone: they stay for the rest of the program, as stubs may look at them.
+static FREE: Mutex<Vec<Owned>> = Mutex::new(Vec::new());
+
+struct Owned(*const Table);
+
+// SAFETY: nobody else has it.
+unsafe impl Send for Owned {}
+
+/// The first thread's table, for the stub of a module.
 #[unsafe(no_mangle)]
 pub extern "C" fn fencepost_strokes() -> *const u8 {
-    (&raw const TABLE).cast()
+    (&raw const FIRST).cast()
 }
 
-/// No thread may use the table any more.
-pub fn give_up_table() {
-    TABLE.owner.store(0, Ordering::Relaxed);
+/// No thread may use its table any more.
+pub fn give_up_tables() {
+    FIRST.owner.store(0, Ordering::Relaxed);
+    for slot in &SLOTS {
+        // SAFETY: a table stays for the rest of the program.
+        if let Some(table) = unsafe { slot.load(Ordering::Relaxed).as_ref() } {
+            table.owner.store(0, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The slot of a thread, as the stub computes it.
+fn slot_of(thread: usize) -> &'static AtomicPtr<Table> {
+    let mixed = (thread as u64 >> 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    &SLOTS[(mixed >> (64 - SLOT_BITS)) as usize]
+}
+
+/// A table without strokes, for the calling thread.
+fn table_of_this_thread() -> *const Table {
+    if !FIRST_TAKEN.swap(true, Ordering::Relaxed) {
+        FIRST.owner.store(this_thread(), Ordering::Relaxed);
+        return &raw const FIRST;
+    }
+    let free = FREE.lock().ok().and_then(|mut free| free.pop());
+    let table = free.map_or_else(new_table, |Owned(table)| table);
+    let thread = this_thread();
+    // SAFETY: a table stays for the rest of the program, and nobody else uses this one.
+    unsafe { &(*table).owner }.store(thread, Ordering::Relaxed);
+    let slot = slot_of(thread);
+    // SAFETY: likewise.
+    let taken = unsafe { slot.load(Ordering::Relaxed).as_ref() };
+    if taken.is_none_or(|table| table.owner.load(Ordering::Relaxed) == 0) {
+        slot.store(table.cast_mut(), Ordering::Release);
+    }
+    table
+}
+
+/// A table that nobody owns. It stays for good.
+fn new_table() -> *const Table {
+    let layout = std::alloc::Layout::new::<Table>();
+    // SAFETY: the layout has a size; zeros and the slots are a table without strokes.
+    unsafe {
+        let table = std::alloc::alloc_zeroed(layout).cast::<Table>();
+        if table.is_null() {
+            std::alloc::handle_alloc_error(layout);
+        }
+        (&raw mut (*table).others).write(&SLOTS);
+        table
+    }
 }
 
 /// What the stub takes for the name of a thread.
@@ -136,29 +207,66 @@ impl Slot {
 }
 
 /// What a stroke has touched: pieces of equal size at equal distance.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Touched {
     /// What is done, in shadow memory's words.
     pub touch: u32,
     /// Does it write?
     pub writes: bool,
-    first: usize,
-    step: usize,
-    size: usize,
-    count: usize,
+    /// Where the first piece is.
+    pub first: usize,
+    /// How far the next is away.
+    pub step: usize,
+    /// Bytes of each.
+    pub size: usize,
+    /// How many there are.
+    pub count: usize,
 }
 
 impl Touched {
+    /// Some bytes that were touched at once.
+    pub fn at_once(range: ByteRange, writes: bool, touch: u32) -> Touched {
+        Touched {
+            touch,
+            writes,
+            first: range.start as usize,
+            step: 0,
+            size: range.len() as usize,
+            count: 1,
+        }
+    }
+
+    /// From the first byte to the last.
+    pub fn bounds(self) -> ByteRange {
+        let way = self.step.wrapping_mul(self.count.saturating_sub(1));
+        let last = self.first.wrapping_add(way);
+        ByteRange {
+            start: self.first.min(last) as u64,
+            end: self.first.max(last) as u64 + self.size as u64,
+        }
+    }
+
     /// The bytes, in as few ranges as possible.
     pub fn ranges(self) -> impl Iterator<Item = ByteRange> {
-        let (count, size) = match self.step == self.size {
-            true => (1, self.size * self.count),
-            false => (self.count, self.size),
+        self.within(self.bounds())
+    }
+
+    /// Likewise, those within a range.
+    pub fn within(self, range: ByteRange) -> impl Iterator<Item = ByteRange> {
+        let (bounds, size) = (self.bounds(), self.size as u64);
+        let step = (self.step as isize).unsigned_abs() as u64;
+        // Where pieces follow each other, as one.
+        let (step, size, count) = match step <= size {
+            true => (1, bounds.len(), 1),
+            false => (step, size, self.count as u64),
         };
-        (0..count).map(move |index| {
-            let start = self.first.wrapping_add(index.wrapping_mul(self.step)) as u64;
-            let end = start + size as u64;
-            ByteRange { start, end }
+        let from = (range.start + 1).saturating_sub(bounds.start + size);
+        let to = range.end.saturating_sub(bounds.start);
+        let pieces = from.div_ceil(step)..to.div_ceil(step).min(count);
+        pieces.filter_map(move |index| {
+            let start = bounds.start + index * step;
+            let end = start + size;
+            ByteRange { start, end }.intersection(range)
         })
     }
 }
@@ -168,58 +276,64 @@ impl Touched {
 struct Place {
     /// What happens there, in shadow memory's words; `None` for a gap.
     touch: Option<u32>,
+    /// The thread of the program that does it; several tasks can be one thread of the system.
+    thread: u32,
     /// It is in the list of open ones.
     listed: bool,
 }
 
-/// The strokes of this process.
+/// The strokes of one thread.
 #[derive(Debug)]
 pub struct Strokes {
-    strokes: *mut Stroke,
-    /// The stub knows them.
-    shared: bool,
+    table: *const Table,
     /// By slot.
     places: Vec<Place>,
     /// The slots with a stroke.
     open: Vec<Slot>,
 }
 
+// SAFETY: the strokes are touched by their thread, or by another under the lock after `take_over`.
+unsafe impl Send for Strokes {}
+
 impl Strokes {
-    /// No strokes; the table is the calling thread's.
-    pub fn new() -> Strokes {
-        let strokes = Strokes {
-            strokes: TABLE.strokes.get().cast(),
-            shared: true,
+    /// No strokes of the calling thread.
+    pub fn of_this_thread() -> Strokes {
+        Strokes {
+            table: table_of_this_thread(),
             places: vec![Place::default(); STROKES],
             open: Vec::new(),
-        };
-        TABLE.owner.store(this_thread(), Ordering::Relaxed);
-        strokes
-    }
-
-    /// Gives the table up if the calling thread does not own it. The owner may be about to move one
-    /// stroke on, and does so where nobody looks any more.
-    #[inline]
-    pub fn check_thread(&mut self) {
-        if self.shared && TABLE.owner.load(Ordering::Relaxed) != this_thread() {
-            self.keep_apart();
         }
     }
 
-    #[cold]
-    fn keep_apart(&mut self) {
-        give_up_table();
-        // SAFETY: within the table; what the owner changes meanwhile is a word that is right either way.
-        let copy = |at| unsafe { self.strokes.add(at).read_volatile() };
-        let strokes: Vec<Stroke> = (0..STROKES).map(copy).collect();
-        // For the rest of the program, as the table is.
-        self.strokes = Vec::leak(strokes).as_mut_ptr();
-        self.shared = false;
+    /// From here on another thread deals with them. Their own may be about to move one stroke on, and
+    /// does so where nobody looks any more.
+    pub fn take_over(&mut self) {
+        // SAFETY: a table stays for the rest of the program.
+        unsafe { &(*self.table).owner }.store(0, Ordering::Relaxed);
+        let copy = new_table();
+        for at in 0..STROKES {
+            // SAFETY: within the tables; what changes meanwhile is a word that is right either way.
+            unsafe {
+                let stroke = (*self.table).strokes.get().cast::<Stroke>().add(at);
+                let copied = (*copy).strokes.get().cast::<Stroke>().add(at);
+                copied.write(stroke.read_volatile());
+            }
+        }
+        self.table = copy;
+    }
+
+    /// The calling thread, whose they are, ends. No stroke is open.
+    pub fn give_back(self) {
+        // SAFETY: a table stays for the rest of the program.
+        unsafe { &(*self.table).owner }.store(0, Ordering::Relaxed);
+        if let Ok(mut free) = FREE.lock() {
+            free.push(Owned(self.table));
+        }
     }
 
     fn at(&mut self, slot: Slot) -> &mut Stroke {
         // SAFETY: within the table, which this thread owns or which only the lock's holder knows.
-        unsafe { &mut *self.strokes.add(slot.index()) }
+        unsafe { &mut (*(*self.table).strokes.get())[slot.index()] }
     }
 
     /// Takes in an access that goes on with the stroke of its place, or tells nothing new. The first
@@ -255,14 +369,15 @@ impl Strokes {
     }
 
     /// What happens at the place of an access, in shadow memory's words, if its stroke was the last here.
-    pub fn touch(&mut self, access: Touching) -> Option<u32> {
+    pub fn touch(&mut self, access: Touching, thread: u32) -> Option<u32> {
         let slot = access.slot();
-        let same = self.at(slot).key == access.key();
-        self.places[slot.index()].touch.filter(|_| same)
+        let place = self.places[slot.index()];
+        let same = self.at(slot).key == access.key() && place.thread == thread;
+        place.touch.filter(|_| same)
     }
 
-    /// A stroke begins within watched memory.
-    pub fn begin(&mut self, access: Touching, touch: u32, watched: ByteRange) {
+    /// A stroke of a thread of the program begins within watched memory.
+    pub fn begin(&mut self, access: Touching, thread: u32, touch: u32, watched: ByteRange) {
         let (at, size) = (access.range.start as usize, access.range.len() as usize);
         let room = watched.len().saturating_sub(size as u64 - 1);
         let stroke = Stroke {
@@ -275,26 +390,24 @@ impl Strokes {
             first: at,
             size,
         };
-        self.put(access.slot(), stroke, Some(touch));
+        self.put(access.slot(), stroke, thread, Some(touch));
     }
 
-    /// Nobody watches these bytes around an access. With several threads that may change at any time.
+    /// Nobody watches these bytes around an access, and nobody will before the next call.
     pub fn begin_gap(&mut self, access: Touching, free: ByteRange) {
-        if self.shared {
-            let gap = Stroke {
-                key: access.key(),
-                start: free.start as usize,
-                next: free.end as usize,
-                ..EMPTY
-            };
-            self.put(access.slot(), gap, None);
-        }
+        let gap = Stroke {
+            key: access.key(),
+            start: free.start as usize,
+            next: free.end as usize,
+            ..EMPTY
+        };
+        self.put(access.slot(), gap, 0, None);
     }
 
-    fn put(&mut self, slot: Slot, stroke: Stroke, touch: Option<u32>) {
+    fn put(&mut self, slot: Slot, stroke: Stroke, thread: u32, touch: Option<u32>) {
         *self.at(slot) = stroke;
         let place = &mut self.places[slot.index()];
-        place.touch = touch;
+        (place.thread, place.touch) = (thread, touch);
         if !std::mem::replace(&mut place.listed, true) {
             self.open.push(slot);
         }
@@ -313,21 +426,84 @@ impl Strokes {
         Some(self.end(slot))
     }
 
+    /// Ends the strokes that have touched bytes of a range.
+    pub fn end_within(&mut self, range: ByteRange) -> Vec<Touched> {
+        let open = std::mem::take(&mut self.open);
+        let concerned = |slot: &Slot, own: &mut Strokes| {
+            let touched = own.touched(*slot);
+            touched.is_some_and(|it| it.bounds().intersection(range).is_some())
+        };
+        let ended = open.iter().filter(|slot| concerned(slot, self));
+        let ended: Vec<Slot> = ended.copied().collect();
+        self.open = open;
+        ended
+            .into_iter()
+            .filter_map(|slot| self.end(slot))
+            .collect()
+    }
+
+    /// What the stroke of a slot has touched.
+    fn touched(&mut self, slot: Slot) -> Option<Touched> {
+        let stroke = *self.at(slot);
+        let touch = self.places[slot.index()].touch?;
+        (stroke.size > 0).then(|| Touched {
+            touch,
+            writes: stroke.key & 1 != 0,
+            first: stroke.first,
+            step: stroke.step,
+            size: stroke.size,
+            count: stroke.count(),
+        })
+    }
+
     fn end(&mut self, slot: Slot) -> Option<Touched> {
+        let touched = self.touched(slot);
         let stroke = self.at(slot);
-        let ended = *stroke;
         *stroke = Stroke {
-            key: ended.key,
+            key: stroke.key,
             ..EMPTY
         };
-        let touch = self.places[slot.index()].touch?;
-        (ended.size > 0).then(|| Touched {
-            touch,
-            writes: ended.key & 1 != 0,
-            first: ended.first,
-            step: ended.step,
-            size: ended.size,
-            count: ended.count(),
-        })
+        touched
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn touched(first: usize, step: isize, size: usize, count: usize) -> Touched {
+        Touched {
+            touch: 0,
+            writes: true,
+            first,
+            step: step as usize,
+            size,
+            count,
+        }
+    }
+
+    fn within(touched: Touched, start: u64, end: u64) -> Vec<(u64, u64)> {
+        let parts = touched.within(ByteRange { start, end });
+        parts.map(|part| (part.start, part.end)).collect()
+    }
+
+    #[test]
+    fn what_follows_each_other_is_one_range() {
+        assert_eq!(within(touched(100, 4, 4, 10), 0, 1000), [(100, 140)]);
+        assert_eq!(within(touched(136, -4, 4, 10), 110, 120), [(110, 120)]);
+        assert_eq!(within(touched(100, 0, 8, 1), 104, 200), [(104, 108)]);
+        assert!(within(touched(100, 4, 4, 10), 140, 200).is_empty());
+    }
+
+    #[test]
+    fn pieces_with_gaps_are_found_from_both_ends() {
+        let all = [(100, 104), (116, 120), (132, 136)];
+        assert_eq!(within(touched(100, 16, 4, 3), 0, 1000), all);
+        assert_eq!(within(touched(132, -16, 4, 3), 0, 1000), all);
+        assert_eq!(
+            within(touched(100, 16, 4, 3), 103, 117),
+            [(103, 104), (116, 117)]
+        );
+        assert!(within(touched(100, 16, 4, 3), 104, 116).is_empty());
     }
 }

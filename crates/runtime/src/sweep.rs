@@ -1,5 +1,6 @@
 //! What a whole loop, or a loop in a loop, touches: told at once, before it runs.
 
+use crate::strokes::Touched;
 use fencepost_model::ByteRange;
 
 /// Pieces of equal size, in rows of equal distance: `counts[1]` rows of `counts[0]` pieces.
@@ -54,6 +55,20 @@ impl Sweep {
     /// Are all bytes beside each other?
     pub fn is_one_range(&self) -> bool {
         self.counts == [1, 1]
+    }
+
+    /// Its rows, as what was touched there.
+    pub fn rows(&self, writes: bool, touch: u32) -> impl Iterator<Item = Touched> + use<> {
+        let sweep = *self;
+        let first = move |row: usize| sweep.start.wrapping_add(row.wrapping_mul(sweep.steps[1]));
+        (0..sweep.counts[1]).map(move |row| Touched {
+            touch,
+            writes,
+            first: first(row),
+            step: sweep.steps[0],
+            size: sweep.size,
+            count: sweep.counts[0],
+        })
     }
 
     /// The bytes, in as few ranges as possible.

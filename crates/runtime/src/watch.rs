@@ -1,4 +1,5 @@
-//! Which memory matters: windows, and the buffers of operations that are not complete.
+//! Which memory matters: windows, and the buffers of operations that are not complete. Everything, once
+//! the process has several threads ([`crate::recording`]).
 //!
 //! Instrumented code asks a table of pages first (the filter, in the program itself) and comes here
 //! only for pages that hold something watched; here the bytes decide.
@@ -6,7 +7,7 @@
 use fencepost_model::{ByteRange, Ranges, Rank};
 use smallvec::SmallVec;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicI32, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, Ordering};
 
 const PAGE_BITS: u32 = 12;
 /// An access of so many bytes looks only at the page of its first one (`stub/filter.h`).
@@ -18,6 +19,8 @@ struct Filter {
     pages: *const AtomicU8,
     count: usize,
     stack_pending: *const AtomicI32,
+    /// The program has several threads.
+    threads: *const AtomicI32,
 }
 
 // SAFETY: the tables live as long as the program and are only accessed atomically.
@@ -25,6 +28,48 @@ unsafe impl Send for Filter {}
 
 /// The filters known so far; modules register theirs before `main` or when they are loaded.
 static FILTERS: Mutex<Vec<Filter>> = Mutex::new(Vec::new());
+
+/// Every access is to come here.
+static EVERYTHING: AtomicBool = AtomicBool::new(false);
+
+/// Does every access matter?
+#[inline]
+pub fn is_everything() -> bool {
+    EVERYTHING.load(Ordering::Relaxed)
+}
+
+/// From here on every access matters.
+pub fn everything() {
+    EVERYTHING.store(true, Ordering::Relaxed);
+    tell_threads(true);
+}
+
+/// From here on none does.
+pub fn nothing() {
+    if EVERYTHING.swap(false, Ordering::Relaxed) {
+        tell_threads(false);
+    }
+}
+
+fn tell_threads(several: bool) {
+    let Ok(filters) = FILTERS.lock() else { return };
+    filters
+        .iter()
+        .for_each(|filter| filter.tell_threads(several));
+}
+
+impl Filter {
+    /// All pages matter, and atomic accesses order, while there are several threads.
+    fn tell_threads(&self, several: bool) {
+        // SAFETY: the module's variables, which stay valid.
+        unsafe {
+            for index in 0..self.count {
+                (*self.pages.add(index)).store(several.into(), Ordering::Relaxed);
+            }
+            (*self.threads).store(several.into(), Ordering::Relaxed);
+        }
+    }
+}
 
 /// Has any module asked to be checked?
 pub fn instrumented() -> bool {
@@ -39,16 +84,21 @@ pub fn modules() -> usize {
 /// A module registers its filter.
 ///
 /// # Safety
-/// Both pointers stay valid for the rest of the program.
-pub unsafe fn register(pages: *mut u8, count: usize, stack_pending: *mut i32) {
+/// All pointers stay valid for the rest of the program.
+pub unsafe fn register(pages: *mut u8, count: usize, stack_pending: *mut i32, threads: *mut i32) {
     let Ok(mut filters) = FILTERS.lock() else {
         return;
     };
-    filters.push(Filter {
+    let filter = Filter {
         pages: pages.cast_const().cast(),
         count,
         stack_pending: stack_pending.cast_const().cast(),
-    });
+        threads: threads.cast_const().cast(),
+    };
+    if EVERYTHING.load(Ordering::Relaxed) {
+        filter.tell_threads(true);
+    }
+    filters.push(filter);
 }
 
 /// A module's filter is about to be unmapped.
@@ -86,23 +136,17 @@ pub struct Watch {
     buffers: Vec<ByteRange>,
     /// How often each entry of the filters is needed.
     pages: Vec<u32>,
-    stack: Stack,
+    /// Of the first thread.
+    stack: Option<ByteRange>,
     /// One of the buffers is on the stack.
     stack_pending: bool,
-}
-
-/// The stack of the main thread; empty if unknown.
-#[derive(Copy, Clone, Debug, Default)]
-struct Stack {
-    start: u64,
-    end: u64,
 }
 
 impl Watch {
     /// Nothing is watched.
     pub fn new() -> Watch {
         Watch {
-            stack: own_stack(),
+            stack: stack_of_this_thread(),
             ..Watch::default()
         }
     }
@@ -143,10 +187,8 @@ impl Watch {
                     self.count(range, true);
                 }
             }
-            if !self.stack_pending
-                && self.stack.start <= range.start
-                && range.start < self.stack.end
-            {
+            let on_stack = self.stack.and_then(|stack| stack.intersection(range));
+            if !self.stack_pending && on_stack.is_some() {
                 self.stack_pending = true;
                 set_stack_pending(true);
             }
@@ -232,19 +274,21 @@ impl Watch {
 
     /// The bytes around some unwatched ones that nobody watches.
     pub fn gap(&self, range: ByteRange) -> ByteRange {
-        let mut gap = ByteRange {
-            start: 0,
-            end: u64::MAX,
-        };
         let regions = self.regions.iter().map(|region| region.range);
-        for watched in regions.chain(self.buffers.iter().copied()) {
-            if watched.end <= range.start {
-                gap.start = gap.start.max(watched.end);
-            } else {
-                gap.end = gap.end.min(watched.start);
-            }
-        }
-        gap
+        between(regions.chain(self.buffers.iter().copied()), range)
+    }
+
+    /// The watched memory of this process.
+    pub fn own(&self) -> Vec<ByteRange> {
+        let own = self.regions.iter().filter(|region| region.owner.is_none());
+        let windows = own.map(|region| region.range);
+        windows.chain(self.buffers.iter().copied()).collect()
+    }
+
+    /// The bytes around some of this process that are not another's.
+    pub fn own_around(&self, range: ByteRange) -> ByteRange {
+        let others = self.regions.iter().filter(|region| region.owner.is_some());
+        between(others.map(|region| region.range), range)
     }
 
     /// Marks the pages from where a range can be reached as needed once more, or once less.
@@ -269,7 +313,7 @@ impl Watch {
                 false => needed.saturating_sub(1),
             };
             let changed = if more { *needed == 1 } else { *needed == 0 };
-            if changed {
+            if changed && !EVERYTHING.load(Ordering::Relaxed) {
                 for filter in filters.iter().filter(|filter| index < filter.count) {
                     // SAFETY: within the module's table, which stays valid.
                     unsafe { &*filter.pages.add(index) }.store(more.into(), Ordering::Relaxed);
@@ -277,6 +321,22 @@ impl Watch {
             }
         }
     }
+}
+
+/// The bytes around a range that belong to none of some others.
+fn between(others: impl Iterator<Item = ByteRange>, range: ByteRange) -> ByteRange {
+    let mut gap = ByteRange {
+        start: 0,
+        end: u64::MAX,
+    };
+    for other in others {
+        if other.end <= range.start {
+            gap.start = gap.start.max(other.end);
+        } else {
+            gap.end = gap.end.min(other.start);
+        }
+    }
+    gap
 }
 
 impl Region {
@@ -300,21 +360,17 @@ fn set_stack_pending(pending: bool) {
     }
 }
 
-/// The stack of the thread that initialises MPI.
-fn own_stack() -> Stack {
+/// The stack of the calling thread, if it is known.
+pub fn stack_of_this_thread() -> Option<ByteRange> {
     // SAFETY: asks the C library about the calling thread; all outputs are ours.
     unsafe {
         let mut attributes = std::mem::zeroed::<libc::pthread_attr_t>();
         if libc::pthread_getattr_np(libc::pthread_self(), &mut attributes) != 0 {
-            return Stack::default();
+            return None;
         }
         let (mut base, mut size) = (std::ptr::null_mut(), 0);
         libc::pthread_attr_getstack(&attributes, &mut base, &mut size);
         libc::pthread_attr_destroy(&mut attributes);
-        let start = base as u64;
-        Stack {
-            start,
-            end: start + size as u64,
-        }
+        ByteRange::new(base as u64, size as u64)
     }
 }

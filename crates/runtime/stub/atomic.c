@@ -5,8 +5,30 @@
  * tells weaker orders apart, because on x86 it is the one where they are cheaper.
  *
  * An exchange that changed nothing (a failed compare-and-exchange) is an atomic load.
+ *
+ * What orders threads is told: what is released before the operation, what is acquired after it. One
+ * that will probably fail to exchange releases nothing.
  */
 #include "filter.h"
+
+/* The order that was asked for; higher bits are hints. */
+static inline int plain_order(int order)
+{
+    return order & 0x7fff;
+}
+
+static inline void before(const volatile void *p, int order)
+{
+    if (threads() && plain_order(order) >= __ATOMIC_RELEASE)
+        fencepost_release(p);
+}
+
+static inline void after(const volatile void *p, int order)
+{
+    order = plain_order(order);
+    if (threads() && order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE)
+        fencepost_acquire(p);
+}
 
 typedef uint8_t a8;
 typedef uint16_t a16;
@@ -16,9 +38,11 @@ typedef uint64_t a64;
 #define FETCH(bits, name)                                                                              \
     a##bits __tsan_atomic##bits##_fetch_##name(volatile a##bits *p, a##bits value, int order)          \
     {                                                                                                  \
-        (void)order;                                                                                   \
         access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                                \
-        return __atomic_fetch_##name(p, value, __ATOMIC_SEQ_CST);                                      \
+        before(p, order);                                                                              \
+        a##bits old = __atomic_fetch_##name(p, value, __ATOMIC_SEQ_CST);                               \
+        after(p, order);                                                                               \
+        return old;                                                                                    \
     }
 
 #define LOAD_STORE_EXCHANGE(bits)                                                                      \
@@ -29,13 +53,15 @@ typedef uint64_t a64;
     }                                                                                                  \
     a##bits __tsan_atomic##bits##_load(const volatile a##bits *p, int order)                           \
     {                                                                                                  \
-        (void)order;                                                                                   \
         access_small((const void *)p, sizeof *p, ATOMIC_LOAD, CALLER);                                 \
-        return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                                   \
+        a##bits value = __atomic_load_n(p, __ATOMIC_SEQ_CST);                                          \
+        after(p, order);                                                                               \
+        return value;                                                                                  \
     }                                                                                                  \
     void __tsan_atomic##bits##_store(volatile a##bits *p, a##bits value, int order)                    \
     {                                                                                                  \
         access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                                \
+        before(p, order);                                                                              \
         if (order == __ATOMIC_RELAXED || order == __ATOMIC_RELEASE)                                    \
             __atomic_store_n(p, value, __ATOMIC_RELEASE);                                              \
         else                                                                                           \
@@ -43,9 +69,11 @@ typedef uint64_t a64;
     }                                                                                                  \
     a##bits __tsan_atomic##bits##_exchange(volatile a##bits *p, a##bits value, int order)              \
     {                                                                                                  \
-        (void)order;                                                                                   \
         access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                                \
-        return __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST);                                        \
+        before(p, order);                                                                              \
+        a##bits old = __atomic_exchange_n(p, value, __ATOMIC_SEQ_CST);                                 \
+        after(p, order);                                                                               \
+        return old;                                                                                    \
     }
 
 /* The value to compare with is ordinary memory of the program, updated when the exchange fails. */
@@ -53,9 +81,12 @@ typedef uint64_t a64;
     int __tsan_atomic##bits##_compare_exchange_##strength(volatile a##bits *p, a##bits *expected,      \
                                                           a##bits value, int order, int failure_order) \
     {                                                                                                  \
-        (void)order, (void)failure_order;                                                              \
-        a##bits wanted = *expected, found = swap_if_equal_##bits(p, wanted, value);                    \
+        a##bits wanted = *expected;                                                                    \
+        if (*p == wanted)                                                                              \
+            before(p, order);                                                                          \
+        a##bits found = swap_if_equal_##bits(p, wanted, value);                                        \
         int swapped = found == wanted;                                                                 \
+        after(p, swapped ? order : failure_order);                                                     \
         access_small((const void *)p, sizeof *p, swapped ? ATOMIC_STORE : ATOMIC_LOAD, CALLER);        \
         access_small(expected, sizeof *expected, swapped ? LOAD : STORE, CALLER);                      \
         if (!swapped)                                                                                  \
@@ -69,8 +100,10 @@ typedef uint64_t a64;
     a##bits __tsan_atomic##bits##_compare_exchange_val(volatile a##bits *p, a##bits wanted,            \
                                                        a##bits value, int order, int failure_order)    \
     {                                                                                                  \
-        (void)order, (void)failure_order;                                                              \
+        if (*p == wanted)                                                                              \
+            before(p, order);                                                                          \
         a##bits found = swap_if_equal_##bits(p, wanted, value);                                        \
+        after(p, found == wanted ? order : failure_order);                                             \
         access_small((const void *)p, sizeof *p, found == wanted ? ATOMIC_STORE : ATOMIC_LOAD,         \
                        CALLER);                                                                        \
         return found;                                                                                  \
@@ -118,11 +151,12 @@ static inline a128 swap_if_equal_128(volatile a128 *p, a128 expected, a128 value
 #define UPDATE_128(name, new_value)                                                                    \
     a128 __tsan_atomic128_##name(volatile a128 *p, a128 value, int order)                              \
     {                                                                                                  \
-        (void)order;                                                                                   \
         access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);                                \
+        before(p, order);                                                                              \
         a128 old = *p, found;                                                                          \
         while ((found = swap_if_equal_128(p, old, new_value)) != old)                                  \
             old = found;                                                                               \
+        after(p, order);                                                                               \
         return old;                                                                                    \
     }
 
@@ -136,15 +170,16 @@ UPDATE_128(fetch_nand, ~(old & value))
 
 a128 __tsan_atomic128_load(const volatile a128 *p, int order)
 {
-    (void)order;
     access_small((const void *)p, sizeof *p, ATOMIC_LOAD, CALLER);
-    return swap_if_equal_128((volatile a128 *)p, 0, 0);
+    a128 value = swap_if_equal_128((volatile a128 *)p, 0, 0);
+    after(p, order);
+    return value;
 }
 
 void __tsan_atomic128_store(volatile a128 *p, a128 value, int order)
 {
-    (void)order;
     access_small((const void *)p, sizeof *p, ATOMIC_STORE, CALLER);
+    before(p, order);
     a128 old = *p, found;
     while ((found = swap_if_equal_128(p, old, value)) != old)
         old = found;
@@ -154,10 +189,12 @@ COMPARE_EXCHANGE(128)
 
 #endif
 
+/* A fence goes with any atomic access around it: all fences are taken as one place. */
 void __tsan_atomic_thread_fence(int order)
 {
-    (void)order;
+    before(NULL, order);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    after(NULL, order);
 }
 
 void __tsan_atomic_signal_fence(int order)

@@ -3,7 +3,9 @@
 
 unsigned char fencepost_watched[WATCHED_PAGES];
 int fencepost_stack_pending;
+int fencepost_threads;
 
+/* Without libfencepost.so nobody has strokes. */
 static struct strokes nobodys;
 struct strokes *fencepost_open_strokes = &nobodys;
 
@@ -44,7 +46,7 @@ __attribute__((constructor(101))) static void register_filter(void)
     if (fencepost_strokes)
         fencepost_open_strokes = fencepost_strokes();
     if (fencepost_filter)
-        fencepost_filter(fencepost_watched, WATCHED_PAGES, &fencepost_stack_pending);
+        fencepost_filter(fencepost_watched, WATCHED_PAGES, &fencepost_stack_pending, &fencepost_threads);
 }
 
 /* A library may be unloaded, and its table with it. */

@@ -5,7 +5,8 @@
  * plugin for LLVM (crates/pass) calls once it has asked the filter inline. It is linked statically into the executable and into every shared library built by `fencepost cc`, so that a
  * callback is a near call and its filter a table of its own; nothing of it is visible from outside.
  *
- * Model. Only accesses to watched memory matter: windows, and the buffers of pending operations.
+ * Model. Only accesses to watched memory matter: windows, and the buffers of pending operations; all
+ * memory, once the program has several threads.
  * libfencepost.so marks watched memory in `fencepost_watched`, one byte per page of 4 KiB, indexed by
  * the low bits of the page's number. Marked are also pages that end less than FILTER_REACH bytes before
  * something watched, so that an access of up to so many bytes need only look at its first. An access whose
@@ -36,6 +37,7 @@
 /* Written by libfencepost.so, only read by the callbacks. */
 MODULE unsigned char fencepost_watched[WATCHED_PAGES];
 MODULE int fencepost_stack_pending;
+MODULE int fencepost_threads; /* the program has several */
 
 /*
  * Where a compiler announces an atomic access as a plain one first, it is plain only if no atomic
@@ -48,12 +50,14 @@ enum access { LOAD, STORE, ATOMIC_LOAD, ATOMIC_STORE, PERHAPS_LOAD, PERHAPS_STOR
  * not loaded. Then nobody marks a page, and none of the other functions is ever called.
  */
 #define RUNTIME extern __attribute__((weak, visibility("default")))
-RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pending);
+RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pending, int *threads);
 RUNTIME void fencepost_filter_end(unsigned char *table);
 RUNTIME struct strokes *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
 RUNTIME void fencepost_stroke(uintptr_t start, size_t size, intptr_t step, size_t more,
                               intptr_t outer_step, size_t outer_more, int kind, const void *pc);
+RUNTIME void fencepost_release(const volatile void *addr);
+RUNTIME void fencepost_acquire(const volatile void *addr);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
 RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
 
@@ -63,6 +67,12 @@ RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *
 static inline int watched(uintptr_t page)
 {
     return __atomic_load_n(&fencepost_watched[page % WATCHED_PAGES], __ATOMIC_RELAXED);
+}
+
+/* Whether atomic accesses are to be told for the order they make. */
+static inline int threads(void)
+{
+    return __builtin_expect(__atomic_load_n(&fencepost_threads, __ATOMIC_RELAXED), 0);
 }
 
 static inline uintptr_t page_of(uintptr_t addr)

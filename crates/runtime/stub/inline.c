@@ -82,6 +82,12 @@ TOLD(exchange, (uintptr_t addr, size_t size, int swapped, const void *pc),
      access_any(addr, size, swapped ? ATOMIC_STORE : ATOMIC_LOAD, pc))
 KEEPING_REGISTERS("fencepost_exchange", "told_exchange", PLACE("rcx"))
 
+/* What atomic instructions order. */
+TOLD(order_release, (uintptr_t addr), fencepost_release((const void *)addr))
+KEEPING_REGISTERS("fencepost_releases", "told_order_release", "")
+TOLD(order_acquire, (uintptr_t addr), fencepost_acquire((const void *)addr))
+KEEPING_REGISTERS("fencepost_acquired", "told_order_acquire", "")
+
 /* A loop over neighbouring elements touches one row, and the next time perhaps the next. */
 static inline void loop(uintptr_t start, size_t size, intptr_t step, size_t more, enum access kind,
                         const void *pc)

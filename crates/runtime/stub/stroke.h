@@ -23,12 +23,13 @@ struct stroke {
 };
 
 struct strokes {
-    uintptr_t owner; /* the thread that may use them */
-    uintptr_t rest_of_line[7];
+    uintptr_t owner; /* the thread that may use them; 0: none */
+    struct strokes *const *others; /* of the first thread's: where those of the other threads are */
+    uintptr_t rest_of_line[6];
     struct stroke strokes[STROKES];
 };
 
-/* Of libfencepost.so; without it, one that nobody owns. */
+/* Of libfencepost.so, those of the first thread. */
 extern __attribute__((visibility("hidden"))) struct strokes *fencepost_open_strokes;
 
 static inline uintptr_t this_thread(void)
@@ -41,11 +42,26 @@ static inline uintptr_t this_thread(void)
 /* Sizes from here on are told apart by `size`, not by `key`. */
 #define LONG_ACCESS 255
 
+/* So many places, one or none for each thread: its address decides which. */
+#define SLOT_BITS 8
+
+static inline struct strokes *strokes_of(uintptr_t thread)
+{
+    struct strokes *strokes = fencepost_open_strokes;
+    if (__builtin_expect(__atomic_load_n(&strokes->owner, __ATOMIC_RELAXED) == thread, 1))
+        return strokes;
+    if (!strokes->others)
+        return NULL;
+    uint64_t mixed = (uint64_t)(thread >> 6) * 0x9e3779b97f4a7c15u;
+    strokes = __atomic_load_n(&strokes->others[mixed >> (64 - SLOT_BITS)], __ATOMIC_ACQUIRE);
+    return strokes && __atomic_load_n(&strokes->owner, __ATOMIC_RELAXED) == thread ? strokes : NULL;
+}
+
 /* Whether a load or store of less than 255 bytes is the one expected of its place, or tells nothing new. */
 static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
 {
-    struct strokes *strokes = fencepost_open_strokes;
-    if (strokes->owner != this_thread())
+    struct strokes *strokes = strokes_of(this_thread());
+    if (!strokes)
         return 0;
     struct stroke *stroke = &strokes->strokes[(pc + kind) % STROKES];
     if (stroke->key != (pc << 10 | size << 2 | kind))
@@ -60,8 +76,8 @@ static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t 
 /* The same for a longer one: a row of a matrix, say. */
 static inline int long_goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
 {
-    struct strokes *strokes = fencepost_open_strokes;
-    if (strokes->owner != this_thread())
+    struct strokes *strokes = strokes_of(this_thread());
+    if (!strokes)
         return 0;
     struct stroke *stroke = &strokes->strokes[(pc + kind) % STROKES];
     if (stroke->key != (pc << 10 | LONG_ACCESS << 2 | kind))

@@ -185,7 +185,7 @@ fn body(of: &Wrapper<'_>) -> Option<String> {
         "malloc" | "malloc_with_hints" | "calloc" | "align" | "realloc" | "free" => memory(of),
         "init" | "start_pes" => "        let result = real();\n        shmem::init(call);\n        result\n".into(),
         "init_thread" => {
-            "        let result = real();\n        shmem::init_thread(call, result, provided.cast());\n        result\n".into()
+            "        let result = real();\n        shmem::init_thread(call, requested, result, provided.cast());\n        result\n".into()
         }
         "finalize" => "        shmem::finalize(call, real)\n".into(),
         "global_exit" => "        shmem::global_exit(&call, status);\n        real()\n".into(),

@@ -1,7 +1,8 @@
 //! Collectives: where their participants meet, and what they leave there for each other.
 
 use crate::shared::Cell;
-use fencepost_engine::wire::{Put, Reader, get_signal, put_signal};
+use fencepost_engine::clock::Clock;
+use fencepost_engine::wire::{Put, Reader, get_clock, get_signal, put_clock, put_signal};
 use fencepost_engine::{Arrival, Signal};
 use fencepost_model::Rank;
 use std::io;
@@ -100,8 +101,15 @@ impl Parts {
             Part::Presence => {}
             Part::Signal(signal) => self.signal.get_or_insert_default().join(signal),
             Part::Arrival(arrival) => {
-                self.arrival.era = self.arrival.era.max(arrival.era);
-                self.arrival.time = self.arrival.time.max(arrival.time);
+                let sum = &mut self.arrival;
+                sum.era = sum.era.max(arrival.era);
+                sum.time = sum.time.max(arrival.time);
+                sum.exceptions.extend_from_slice(&arrival.exceptions);
+                match (&mut sum.clock, &arrival.clock) {
+                    (Some(sum), Some(clock)) => sum.join(clock),
+                    (None, Some(clock)) => sum.clock = Some(clock.clone()),
+                    (_, None) => {}
+                }
             }
         }
     }
@@ -139,11 +147,21 @@ pub(super) fn put_part(out: &mut impl Put, part: &Part) {
             put_signal(out, signal);
         }
         Part::Arrival(arrival) => {
-            out.u8(2);
+            out.u8(if arrival.clock.is_some() { 3 } else { 2 });
             out.u32(arrival.era);
             out.u64(arrival.time);
+            if let Some(clock) = &arrival.clock {
+                put_threads(out, &arrival.exceptions, clock);
+            }
         }
     }
+}
+
+/// What an arrival has only where some process has threads.
+fn put_threads(out: &mut impl Put, exceptions: &[u32], clock: &Clock) {
+    out.u32(exceptions.len() as u32);
+    exceptions.iter().for_each(|actor| out.u32(*actor));
+    put_clock(out, clock);
 }
 
 /// Reads it.
@@ -151,11 +169,20 @@ pub(super) fn get_part(reader: &mut Reader<'_>) -> Option<Part> {
     Some(match reader.u8()? {
         0 => Part::Presence,
         1 => Part::Signal(get_signal(reader)?),
-        2 => Part::Arrival(Arrival {
-            era: reader.u32()?,
-            time: reader.u64()?,
-            ..Arrival::default()
-        }),
+        kind @ (2 | 3) => {
+            let mut arrival = Arrival {
+                era: reader.u32()?,
+                time: reader.u64()?,
+                ..Arrival::default()
+            };
+            if kind == 3 {
+                for _ in 0..reader.u32()? {
+                    arrival.exceptions.push(reader.u32()?);
+                }
+                arrival.clock = Some(get_clock(reader)?);
+            }
+            Part::Arrival(arrival)
+        }
         _ => return None,
     })
 }

@@ -21,10 +21,15 @@ const KINDS: [AccessKind; 4] = [
 /// # Safety
 /// The tables stay valid for the rest of the program.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn fencepost_filter(pages: *mut u8, count: usize, stack_pending: *mut c_int) {
+pub unsafe extern "C" fn fencepost_filter(
+    pages: *mut u8,
+    count: usize,
+    stack_pending: *mut c_int,
+    threads: *mut c_int,
+) {
     quietly(|| {
         // SAFETY: the caller's promise.
-        unsafe { watch::register(pages, count, stack_pending) };
+        unsafe { watch::register(pages, count, stack_pending, threads) };
         // A library loaded later learns what is watched already.
         process::with(|process| process.watch.tell_filters());
     });
@@ -76,7 +81,12 @@ pub extern "C" fn fencepost_end(at: *const c_void, size: usize, pc: *const c_voi
     let Some(range) = ByteRange::new(at as u64, size as u64) else {
         return;
     };
-    quietly(|| process::with(|process| process.buffer_end(range, pc as usize, "free")));
+    quietly(|| {
+        process::with(|process| {
+            process.buffer_end(range, pc as usize, "free");
+            process.memory_ends(range);
+        })
+    });
 }
 
 /// A function's frame ends.

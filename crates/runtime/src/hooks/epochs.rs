@@ -6,7 +6,7 @@ use crate::abi::{Handle, constants};
 use crate::caller::Call;
 use crate::comms::group_ranks;
 use crate::exchange::{Meeting, mix};
-use crate::process::{self, Process, THREAD};
+use crate::process::{self, Process};
 use crate::windows::Calls;
 use fencepost_engine::wire::{Put, Reader};
 use fencepost_engine::{Key, exchange::Exposure};
@@ -46,7 +46,7 @@ fn simple(
             None => (action(process.windows.freed(win)?, &[]), false),
         };
         let event = Event {
-            thread: THREAD,
+            thread: process.thread,
             action,
             site,
         };

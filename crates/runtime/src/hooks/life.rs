@@ -10,6 +10,7 @@ use crate::modules::{self, Parts};
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::quiet;
+use crate::threads;
 use crate::verdict;
 use crate::watch;
 use crate::world::{self, World};
@@ -31,7 +32,7 @@ pub unsafe fn init(
 ) -> c_int {
     let code = real();
     if code == 0 {
-        begin_mpi(false);
+        begin_mpi(Level::Single);
     }
     code
 }
@@ -44,43 +45,52 @@ pub unsafe fn init_thread(
     _call: Call,
     _argc: *mut c_int,
     _argv: *mut c_void,
-    _required: c_int,
+    required: c_int,
     provided: *mut c_int,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let code = real();
     // SAFETY: MPI has stored the level there.
     let many = code == 0 && unsafe { *provided } == constants().thread_multiple;
+    let level = match required == constants().thread_single {
+        true => Level::Single,
+        false if many => Level::Multiple,
+        false => Level::Several,
+    };
     if code == 0 {
-        begin_mpi(many);
-    }
-    if many {
-        process::with(|process| {
-            let text = "MPI_THREAD_MULTIPLE: threads of a rank are not told apart yet, \
-                        their calls count as one sequence, and ranks that wait for ever are not found";
-            process.note(Note::Info, text);
-        });
+        begin_mpi(level);
     }
     code
+}
+
+/// What a program says about its threads.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Level {
+    /// There is one.
+    Single,
+    /// Only one at a time calls the library.
+    Several,
+    /// Several may.
+    Multiple,
 }
 
 /// This process is checked, and takes part in the last exchange.
 static CHECKED: AtomicBool = AtomicBool::new(false);
 
 /// MPI has begun. Where OpenSHMEM began before, this process is checked already.
-fn begin_mpi(many_threads: bool) {
+fn begin_mpi(level: Level) {
     if world::known().is_none() {
-        begin(Ok(world::by_mpi()), many_threads);
+        begin(Ok(world::by_mpi()), level);
     }
 }
 
 /// The processes of the job can reach each other: checking begins.
-pub(super) fn begin(world: Result<(World, u32, u32), String>, many_threads: bool) {
-    match world.and_then(prepare) {
+pub(super) fn begin(world: Result<(World, u32, u32), String>, level: Level) {
+    match world.and_then(|job| prepare(job, level)) {
         Ok(mut process) => {
             CHECKED.store(true, Ordering::Relaxed);
             // Where one thread waits another may do what it waits for.
-            let stands = process.size > 1 && process.node.is_one_node() && !many_threads;
+            let stands = process.size > 1 && process.node.is_one_node() && level != Level::Multiple;
             process.node.stands = stands;
             process::begin(process);
             if stands {
@@ -116,7 +126,7 @@ unsafe extern "C" fn after_fork() {
     process::forget_after_fork();
 }
 
-fn prepare(job: (World, u32, u32)) -> Result<Process, String> {
+fn prepare(job: (World, u32, u32), level: Level) -> Result<Process, String> {
     let options = Options::from_environment()?;
     let (world, rank, size) = job.clone();
     if let World::Mpi(_) = world {
@@ -137,6 +147,13 @@ fn prepare(job: (World, u32, u32)) -> Result<Process, String> {
         let matching = if proven { 0 } else { process::MATCH };
         process::follow(order | matching);
     }
+    // Who calls for threads has them. What orders the ranks matters only if that is followed.
+    let threads = (level != Level::Single || threads::may_start()) && process::orders();
+    // SAFETY: all ranks come here.
+    let threaded = unsafe { !world.agree(!threads, size) };
+    if threads {
+        threads::follow();
+    }
     let program = std::env::current_exe().unwrap_or_default();
     journal.start(
         rank,
@@ -148,7 +165,7 @@ fn prepare(job: (World, u32, u32)) -> Result<Process, String> {
         watch::instrumented(),
     );
     let rank = Rank(rank);
-    Ok(Process::new(rank, size, node, options, journal))
+    Ok(Process::new(rank, size, node, options, journal, threaded))
 }
 
 /// MPI calls back when it is about to end, after everything of the program.
@@ -295,7 +312,7 @@ pub(super) fn finish() {
         return;
     }
     process::with(|process| {
-        process.flush_direct();
+        process.flush_threads();
         let site = process.finalized_at.unwrap_or_default();
         process.check_epoch(&Action::Finalize, site);
         // Not before: callbacks of the program's attributes have called collectives until now.

@@ -4,7 +4,7 @@ use super::{Form, Mode, at, succeeded};
 use crate::abi::{Handle, constants, read_handle, status_source, status_tag};
 use crate::caller::Call;
 use crate::messages::{Envelope, message_id};
-use crate::process::{self, Process, THREAD};
+use crate::process::{self, Process};
 use crate::requests::{Persistent, Plan, Receive, Request};
 use fencepost_engine::{Exchange, Key, Signal};
 use fencepost_model::{GroupId, MsgId, Ranges, Rank, SiteId};
@@ -55,7 +55,7 @@ impl Process {
         writes: bool,
         site: SiteId,
     ) {
-        if self.watch.is_any() {
+        if self.records() {
             let bytes = self.bytes(buffer, count, datatype);
             self.call_access(&bytes, writes, site);
             self.flush_direct();
@@ -75,7 +75,7 @@ impl Process {
         self.node.peer = dest;
         self.node.synchronous = synchronous;
         self.engine
-            .publish(THREAD, Key::Message(msg), &mut self.node);
+            .publish(self.thread, Key::Message(msg), &mut self.node);
         Some((msg, dest))
     }
 
@@ -87,15 +87,15 @@ impl Process {
 
     /// This process begins to receive: what it knows now, a synchronous sender will learn.
     pub fn begin_to_receive(&mut self) -> Signal {
-        let begun = self.engine.show(THREAD, &mut self.node);
-        self.node.show(begun);
+        let begun = self.engine.show(self.thread, &mut self.node);
+        self.node.show(self.threads.begin_to_receive(begun));
         begun.clone()
     }
 
     /// Likewise, for a call that returns when it has received.
     fn begin_blocking(&mut self) -> Begun {
-        let begun = self.engine.show(THREAD, &mut self.node);
-        self.node.show(begun);
+        let begun = self.engine.show(self.thread, &mut self.node);
+        self.node.show(self.threads.begin_to_receive(begun));
         Begun(self.messages.begin(begun))
     }
 

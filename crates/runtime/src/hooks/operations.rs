@@ -4,7 +4,7 @@ use super::{Form, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
 use crate::datatypes::Datatypes;
-use crate::process::{self, Process, THREAD};
+use crate::process::{self, Process};
 use crate::requests::Request;
 use fencepost_engine::Key;
 use fencepost_model::{
@@ -299,7 +299,7 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
         request,
     };
     let event = Event {
-        thread: THREAD,
+        thread: process.thread,
         action: Action::Operation(operation),
         site,
     };
@@ -317,10 +317,15 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
     // Nothing is left to do when it returns: no operation of MPI is complete then.
     if let Action::Operation(operation) = &event.action {
         let number = process.next_number();
-        let Process { engine, node, .. } = process;
-        engine.issue(THREAD, number, operation, site, node);
-        process.watch.add_buffers(&operation.reads);
-        process.watch.add_buffers(&operation.writes);
+        let Process {
+            engine,
+            node,
+            thread,
+            ..
+        } = process;
+        engine.issue(*thread, number, operation, site, node);
+        process.use_buffers(&operation.reads);
+        process.use_buffers(&operation.writes);
         process.synchronise_by_atomics(win, operation);
     }
     request
@@ -391,7 +396,7 @@ impl Process {
         let place = crate::exchange::mix(&[range.start]) % LOCATIONS;
         if update.op != AccOp::NoOp {
             let key = Key::Location(operation.target, place);
-            self.engine.publish(THREAD, key, &mut self.node);
+            self.engine.publish(self.thread, key, &mut self.node);
         }
         if !operation.writes.is_empty() {
             self.fetches.push((win, operation.target, place));

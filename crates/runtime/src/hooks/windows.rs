@@ -350,8 +350,12 @@ unsafe fn watch(process: &mut Process, handle: Handle) {
         return;
     }
     window.watched = regions.iter().map(|(range, _)| *range).collect();
+    let fresh = matches!(window.flavour, Flavour::Allocate | Flavour::Shared);
     for (range, owner) in regions {
-        process.watch.add(range, owner);
+        if fresh {
+            process.memory_ends(range);
+        }
+        process.watch_window(range, owner);
     }
 }
 
@@ -471,6 +475,7 @@ fn forget(process: &mut Process, handle: Handle) {
         let exposed = own.and_then(|own| window.exposed.get(own));
         if let Some(range) = exposed.and_then(|e| ByteRange::new(e.base, e.size)) {
             process.engine.forget(&range.into());
+            process.memory_ends(range);
         }
     }
     let (own, win) = (process.rank, window.id);
@@ -519,7 +524,7 @@ fn attach(process: &mut Process, win: Handle, ranges: Ranges, site: SiteId, done
         let ever = window.ever_attached.iter().chain(ranges.iter());
         window.ever_attached = ever.collect::<Ranges>().normalised();
         for range in ranges.iter() {
-            process.watch.add(range, None);
+            process.watch_window(range, None);
         }
     }
 }

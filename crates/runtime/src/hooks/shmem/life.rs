@@ -1,6 +1,6 @@
 //! OpenSHMEM begins and ends.
 
-use super::super::life;
+use super::super::life::{self, Level};
 use super::{Shmem, at};
 use crate::caller::{Call, Inside};
 use crate::comparisons::{self, SPARE};
@@ -17,33 +17,38 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// `shmem_init`, `start_pes`
 pub fn init(call: Call) {
-    begin(call, false);
+    begin(call, Level::Single);
 }
 
 /// `shmem_init_thread`
 ///
 /// # Safety
 /// The arguments are those of the call, which has returned.
-pub unsafe fn init_thread(call: Call, result: c_int, provided: *const c_int) {
-    // The lowest level that is given allows one thread; which number the highest has differs.
+pub unsafe fn init_thread(call: Call, requested: c_int, result: c_int, provided: *const c_int) {
+    // The lowest level allows one thread; which number the highest has differs.
     // SAFETY: the call has stored the level.
     let many = result == 0 && !provided.is_null() && unsafe { *provided } != 0;
+    let level = match requested {
+        0 => Level::Single,
+        _ if many => Level::Multiple,
+        _ => Level::Several,
+    };
     if result == 0 {
-        begin(call, many);
+        begin(call, level);
     }
 }
 
 /// Has this process begun to use OpenSHMEM? A second `shmem_init` does nothing.
 static BEGUN: AtomicBool = AtomicBool::new(false);
 
-fn begin(call: Call, many_threads: bool) {
+fn begin(call: Call, level: Level) {
     if BEGUN.swap(true, Ordering::Relaxed) {
         return;
     }
     // MPI may have begun before: then this process is checked already.
     let first = world::known().is_none();
     if first {
-        life::begin(world::by_shmem(), many_threads);
+        life::begin(world::by_shmem(), level);
     }
     let Some((world, rank, size)) = world::known() else {
         return;
@@ -75,7 +80,7 @@ fn begin(call: Call, many_threads: bool) {
             fetches,
         };
         for range in shmem.regions() {
-            process.watch.add(range, None);
+            process.watch_window(range, None);
         }
         process.shmem = Some(Box::new(shmem));
     });

@@ -70,17 +70,20 @@ pub unsafe fn memory_given(call: &Call, asked: &Memory, begun: Option<Begun>, ne
     with_shmem(call, |process, site| {
         process.settle_buffers();
         let own = process.rank;
-        let shmem = process.shmem.as_mut()?;
-        if !kept && let Some(gone) = shmem.symmetric.remove(asked.old as u64, site) {
+        let symmetric = &mut process.shmem.as_mut()?.symmetric;
+        if !kept && let Some(gone) = symmetric.remove(asked.old as u64, site) {
             process.watch.remove(gone.range);
             let mapped = gone.mapped.iter();
             mapped.for_each(|(_, range)| process.watch.remove(*range));
             process.engine.forget(&gone.range.into());
+            process.memory_ends(gone.range);
         }
         let range = ByteRange::new(new as u64, asked.bytes as u64).filter(|_| !new.is_null())?;
-        shmem.symmetric.add(range, own, &addresses);
+        let symmetric = &mut process.shmem.as_mut()?.symmetric;
+        symmetric.add(range, own, &addresses);
         process.engine.forget(&range.into());
-        process.watch.add(range, None);
+        process.memory_ends(range);
+        process.watch_window(range, None);
         Some(())
     });
 }
@@ -125,7 +128,7 @@ pub fn pointed(begun: Option<(u64, Rank)>, there: *mut c_void) {
             object.mapped.push((owner, range));
         }
         let there = at.wrapping_add_signed(shift);
-        process.watch.add(range, Some((owner, there)));
+        process.watch_window(range, Some((owner, there)));
         Some(())
     });
 }

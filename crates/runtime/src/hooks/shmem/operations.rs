@@ -5,7 +5,7 @@ use super::{Atomic, Elem, SIGNAL, Shmem, Span, Transfer, with_shmem};
 use crate::caller::Call;
 use crate::comparisons::{SignalOp, signal_op};
 use crate::exchange::mix;
-use crate::process::{self, Process, THREAD};
+use crate::process::{self, Process};
 use crate::shmem;
 use crate::symmetric::Wrong;
 use crate::teams::Context;
@@ -156,7 +156,7 @@ pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Begun> {
         if fetches && atomic.op != AccOp::NoOp {
             process
                 .engine
-                .publish(THREAD, location(target, word), &mut process.node);
+                .publish(process.thread, location(target, word), &mut process.node);
         }
         begun.looked_at = atomic.fetching.then_some((target, word));
         Some(begun)
@@ -191,8 +191,13 @@ pub fn fetched(begun: Option<Begun>, value: u64) {
         }
         let word = Word { at, before: None };
         let mask = u64::MAX >> (64 - 8 * at.len().clamp(1, 8));
-        let Process { engine, node, .. } = process;
-        let by = engine.satisfied_by(THREAD, word, |there| there == value & mask, node);
+        let Process {
+            engine,
+            node,
+            thread,
+            ..
+        } = process;
+        let by = engine.satisfied_by(*thread, word, |there| there == value & mask, node);
         process.see(&by);
     });
 }
@@ -266,12 +271,20 @@ impl Process {
         site: SiteId,
     ) -> Begun {
         let number = self.next_number();
-        let Process { engine, node, .. } = self;
-        engine.issue_with(THREAD, number, &operation, operand, site, node);
+        let Process {
+            engine,
+            node,
+            thread,
+            ..
+        } = self;
+        engine.issue_with(*thread, number, &operation, operand, site, node);
         let buffers = nonblocking && !(operation.reads.is_empty() && operation.writes.is_empty());
         if buffers {
-            self.watch.add_buffers(&operation.reads);
-            self.watch.add_buffers(&operation.writes);
+            self.use_buffers(&operation.reads);
+            self.use_buffers(&operation.writes);
+        } else {
+            self.use_at_once(&operation.reads);
+            self.use_at_once(&operation.writes);
         }
         let action = Action::Operation(operation);
         if buffers {
@@ -288,7 +301,7 @@ impl Process {
     /// The effect of these operations was seen.
     pub(super) fn see(&mut self, operations: &[(Rank, u64)]) {
         if !operations.is_empty() {
-            self.engine.see(THREAD, operations, &mut self.node);
+            self.engine.see(self.thread, operations, &mut self.node);
             self.report();
         }
     }

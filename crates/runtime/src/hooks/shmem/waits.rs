@@ -3,7 +3,7 @@
 use super::{Elem, Waiting, Which, with_shmem};
 use crate::caller::Call;
 use crate::comparisons::{Comparison, comparison};
-use crate::process::{Process, THREAD};
+use crate::process::Process;
 use fencepost_engine::Word;
 use fencepost_model::ByteRange;
 
@@ -32,8 +32,13 @@ pub unsafe fn wait(call: &Call, waiting: &Waiting) -> Option<Before> {
             .then(|| (0..count).map(|i| unsafe { value(waiting.words.at, waiting.elem, i) }));
         let values: Option<Vec<u64>> = values.map(Iterator::collect);
         let all = ByteRange::new(waiting.words.at as u64, (count * waiting.elem.size) as u64)?;
-        let Process { engine, node, .. } = process;
-        let values = values.filter(|_| !engine.expects_change(THREAD, all, node));
+        let Process {
+            engine,
+            node,
+            thread,
+            ..
+        } = process;
+        let values = values.filter(|_| !engine.expects_change(*thread, all, node));
         Some(Before { values, comparison })
     })
 }
@@ -75,8 +80,13 @@ pub unsafe fn waited(call: &Call, waiting: &Waiting, before: Option<Before>, whi
                 (Which::Value(value), _) if waiting.cmp.is_none() => there == value,
                 (_, comparison) => comparison.holds(elem.number(there), elem.number(wanted)),
             };
-            let Process { engine, node, .. } = &mut *process;
-            by.extend(engine.satisfied_by(THREAD, word, holds, node));
+            let Process {
+                engine,
+                node,
+                thread,
+                ..
+            } = &mut *process;
+            by.extend(engine.satisfied_by(*thread, word, holds, node));
         }
         by.sort();
         by.dedup();

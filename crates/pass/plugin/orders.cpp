@@ -1,0 +1,90 @@
+#include "orders.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace fencepost {
+
+namespace {
+
+// Where an instruction orders, and how; an exchange that fails may order less.
+struct Order {
+  Value *Pointer = nullptr; // of a fence, none
+  AtomicOrdering How = AtomicOrdering::NotAtomic;
+  bool Reads = true, Writes = true;
+
+  bool releases() const { return Writes && isReleaseOrStronger(How); }
+  bool acquires() const { return Reads && isAcquireOrStronger(How); }
+};
+
+AtomicOrdering stronger(AtomicOrdering One, AtomicOrdering Other) {
+  return isAtLeastOrStrongerThan(One, Other) ? One : Other;
+}
+
+Order orderOf(const Instruction &I) {
+  Order Found;
+  SyncScope::ID Scope = SyncScope::System;
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    Found = {const_cast<Value *>(Load->getPointerOperand()), Load->getOrdering(), true, false};
+    Scope = Load->getSyncScopeID();
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    Found = {const_cast<Value *>(Store->getPointerOperand()), Store->getOrdering(), false, true};
+    Scope = Store->getSyncScopeID();
+  } else if (auto *Update = dyn_cast<AtomicRMWInst>(&I)) {
+    Found = {const_cast<Value *>(Update->getPointerOperand()), Update->getOrdering()};
+    Scope = Update->getSyncScopeID();
+  } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I)) {
+    Found = {const_cast<Value *>(Exchange->getPointerOperand()),
+             stronger(Exchange->getSuccessOrdering(), Exchange->getFailureOrdering())};
+    Scope = Exchange->getSyncScopeID();
+  } else if (auto *Fence = dyn_cast<FenceInst>(&I)) {
+    Found.How = Fence->getOrdering();
+    Scope = Fence->getSyncScopeID();
+  }
+  // A fence for signals orders a thread with itself.
+  if (Scope == SyncScope::SingleThread)
+    Found.How = AtomicOrdering::NotAtomic;
+  return Found;
+}
+
+// Tells one side of an order, if there are several threads.
+void tellIf(IRBuilder<> &B, const Runtime &Stub, StringRef Name, const Order &O,
+            AtomicCmpXchgInst *Exchange = nullptr) {
+  Value *Place = O.Pointer ? B.CreatePtrToInt(O.Pointer, Stub.Word)
+                           : static_cast<Value *>(ConstantInt::get(Stub.Word, 0));
+  Instruction *Then = SplitBlockAndInsertIfThen(Stub.threads(B), &*B.GetInsertPoint(), false,
+                                                Stub.unlikely());
+  IRBuilder<> Tell(Then);
+  Tell.SetCurrentDebugLocation(B.getCurrentDebugLocation());
+  if (Exchange) {
+    Value *Wanted = Exchange->getCompareOperand();
+    LoadInst *There = Tell.CreateAlignedLoad(Wanted->getType(), O.Pointer, Exchange->getAlign());
+    There->setAtomic(AtomicOrdering::Monotonic);
+    Then = SplitBlockAndInsertIfThen(Tell.CreateICmpEQ(There, Wanted), Then, false);
+    Tell.SetInsertPoint(Then);
+  }
+  Stub.tell(Tell, Name, {Place});
+}
+
+} // namespace
+
+bool ordersThreads(const Instruction &I) {
+  Order O = orderOf(I);
+  return O.releases() || O.acquires();
+}
+
+void tellOrder(Instruction &I, const Runtime &Stub) {
+  Order O = orderOf(I);
+  if (O.acquires()) {
+    IRBuilder<> After(I.getNextNode());
+    After.SetCurrentDebugLocation(I.getDebugLoc());
+    tellIf(After, Stub, "acquired", O);
+  }
+  if (O.releases()) {
+    IRBuilder<> Before(&I);
+    tellIf(Before, Stub, "releases", O, dyn_cast<AtomicCmpXchgInst>(&I));
+  }
+}
+
+} // namespace fencepost

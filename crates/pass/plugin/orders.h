@@ -1,0 +1,21 @@
+// What atomic instructions and fences of the program order: threads, not processes.
+//
+// While the program has several threads, what an instruction releases is told before it, what it acquires
+// after it. An exchange that will probably fail releases nothing. Fences are told as one place, the null
+// pointer.
+#ifndef FENCEPOST_ORDERS_H
+#define FENCEPOST_ORDERS_H
+
+#include "runtime.h"
+
+namespace fencepost {
+
+// An instruction that orders threads: accesses are not told across it.
+bool ordersThreads(const llvm::Instruction &I);
+
+// Puts what tells its order around such an instruction.
+void tellOrder(llvm::Instruction &I, const Runtime &Stub);
+
+} // namespace fencepost
+
+#endif

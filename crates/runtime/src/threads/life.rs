@@ -1,0 +1,155 @@
+//! How threads begin and end, and which numbers they have.
+
+use super::{FOREIGN, Object, followed, tag, with};
+use crate::caller;
+use crate::process::Process;
+use crate::watch;
+use fencepost_model::{Action, SiteId};
+use std::ffi::c_void;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A number no thread has had; the thread that initialises has 0.
+pub fn fresh_number() -> u32 {
+    static NUMBERS: AtomicU32 = AtomicU32::new(1);
+    NUMBERS.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The tag for a thread that the calling one is about to start; `None` if it needs none. One
+/// that MPI starts, or a thread of MPI's, is its own affair.
+pub fn tag_for_child() -> Option<usize> {
+    if followed() {
+        let child = with(|process| {
+            process.more_threads();
+            process.fork()
+        });
+        return Some(child.map_or(FOREIGN, tag));
+    }
+    let foreign = caller::thread_tag() == FOREIGN || caller::is_inside();
+    foreign.then_some(FOREIGN)
+}
+
+/// The calling thread begins, with the tag it was given.
+pub fn begin(tag: usize) {
+    caller::set_thread_tag(tag);
+    if tag != FOREIGN {
+        with(Process::thread_begins);
+    }
+}
+
+/// A thread has ended, as the calling one has seen.
+pub fn joined(handle: usize) {
+    with(|process| {
+        if let Some(child) = process.threads.handles.remove(&handle) {
+            process.join(child);
+        }
+    });
+}
+
+/// Destructors of thread-specific values are called in up to four rounds: in the third, what the
+/// program does in its own is over.
+const LAST_ROUND: usize = 3;
+
+fn key() -> Option<libc::pthread_key_t> {
+    static KEY: OnceLock<Option<libc::pthread_key_t>> = OnceLock::new();
+    *KEY.get_or_init(|| {
+        let mut key = 0;
+        // SAFETY: the destructor is ours, and stays.
+        let code = unsafe { libc::pthread_key_create(&mut key, Some(leaves)) };
+        (code == 0).then_some(key)
+    })
+}
+
+fn leave_in_round(round: usize) {
+    if let Some(key) = key() {
+        // SAFETY: a key of ours; the value is a number.
+        unsafe { libc::pthread_setspecific(key, round as *const c_void) };
+    }
+}
+
+unsafe extern "C" fn leaves(round: *mut c_void) {
+    match round as usize {
+        LAST_ROUND => {
+            with(Process::thread_ends);
+        }
+        round => leave_in_round(round + 1),
+    }
+}
+
+impl Process {
+    /// The number of the calling thread. One that nobody saw start is taken as started by the
+    /// first thread just now.
+    pub fn number_of_this_thread(&mut self) -> u32 {
+        match caller::thread_tag() {
+            0 => {
+                let number = fresh_number();
+                caller::set_thread_tag(tag(number));
+                self.thread = 0;
+                self.more_threads();
+                self.step(&Action::Fork { child: number }, SiteId::default());
+                self.thread = number;
+                self.thread_begins();
+                number
+            }
+            FOREIGN => 0,
+            tag => tag as u32 - 1,
+        }
+    }
+
+    /// The calling thread begins: it can be joined, its end will be told, and its stack is not what
+    /// lay there before.
+    fn thread_begins(&mut self) {
+        // SAFETY: asks for the calling thread.
+        let handle = unsafe { libc::pthread_self() } as usize;
+        self.threads.handles.insert(handle, self.thread);
+        if let Some(stack) = watch::stack_of_this_thread() {
+            self.memory_ends(stack);
+        }
+        leave_in_round(1);
+    }
+
+    /// The calling thread ends.
+    fn thread_ends(&mut self) {
+        self.end_accesses();
+        self.engine.end_thread(self.thread);
+    }
+
+    /// The calling thread starts another.
+    pub(super) fn fork(&mut self) -> u32 {
+        self.flush_direct();
+        let free = self.threads.free.get_mut(&self.thread);
+        let again = free.filter(|_| self.engine.can_start_again());
+        let child = again.and_then(Vec::pop).unwrap_or_else(fresh_number);
+        self.step(&Action::Fork { child }, SiteId::default());
+        child
+    }
+
+    /// The calling thread has seen another end.
+    pub(super) fn join(&mut self, child: u32) {
+        self.see_end(child);
+        let free = self.threads.free.entry(self.thread).or_default();
+        free.push(child);
+    }
+
+    /// Likewise, of one that may begin again.
+    pub(super) fn see_end(&mut self, child: u32) {
+        self.flush_direct();
+        self.step(&Action::Join { child }, SiteId::default());
+    }
+
+    /// The calling thread begins, perhaps again, after what was released at an object.
+    pub(super) fn begin_after(&mut self, object: Object) {
+        if self.engine.is_live(self.thread) {
+            return self.acquire(object);
+        }
+        let object = self.object(object);
+        let known = self.engine.segment(self.thread) != 0;
+        if known && !self.engine.can_start_again() {
+            let before = std::mem::replace(&mut self.thread, fresh_number());
+            caller::set_thread_tag(tag(self.thread));
+            self.engine.start_after(object, self.thread);
+            return self.see_end(before);
+        }
+        self.engine.start_after(object, self.thread);
+    }
+}

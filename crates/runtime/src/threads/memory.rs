@@ -1,0 +1,61 @@
+//! Memory that is given back, by whichever code: what lies there next is something else. The stub tells
+//! of what instrumented code frees; libraries free, too. Pages are another matter: allocators and MPI
+//! libraries map and unmap them while they hold locks of their own.
+
+use super::with;
+use crate::caller;
+use crate::real::{System, next};
+use crate::watch;
+use fencepost_model::ByteRange;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The bytes of a block of the allocator.
+fn bytes_of(block: *mut c_void) -> Option<ByteRange> {
+    if block.is_null() || !watch::is_everything() {
+        return None;
+    }
+    let size = next!(malloc_usable_size(block: *mut c_void) -> usize);
+    ByteRange::new(block as u64, size as u64)
+}
+
+/// Gives a block back.
+#[unsafe(no_mangle)]
+pub extern "C" fn free(block: *mut c_void) {
+    if let Some(range) = bytes_of(block) {
+        with(|process| process.memory_ends(range));
+    }
+    if FREE.is_known() || first_look() {
+        // SAFETY: the function of that name has this prototype, and gets what the caller passed.
+        unsafe {
+            let real: unsafe extern "C" fn(*mut c_void) = std::mem::transmute(FREE.get());
+            real(block);
+        }
+    }
+}
+
+static FREE: System = System::new("free\0");
+
+/// Looks for the next `free`, which may free something itself: that is kept instead.
+#[cold]
+fn first_look() -> bool {
+    static LOOKING: AtomicUsize = AtomicUsize::new(0);
+    let own = caller::thread_word();
+    if LOOKING.swap(own, Ordering::Relaxed) == own {
+        return false;
+    }
+    FREE.get();
+    LOOKING.store(0, Ordering::Relaxed);
+    true
+}
+
+/// Gives a block back for a larger or smaller one, which may lie at the same place.
+#[unsafe(no_mangle)]
+pub extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void {
+    let range = bytes_of(block);
+    let new = next!(realloc(block: *mut c_void, size: usize) -> *mut c_void);
+    if let Some(range) = range.filter(|_| new != block) {
+        with(|process| process.memory_ends(range));
+    }
+    new
+}

@@ -1,0 +1,340 @@
+//! Threads of POSIX: what starts and joins them, and all that they synchronise with.
+
+use super::{Object, acquire, followed, follows, life, release, with};
+use crate::real::next;
+use libc::{
+    pthread_attr_t, pthread_barrier_t, pthread_barrierattr_t, pthread_cond_t, pthread_mutex_t,
+    pthread_once_t, pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t, timespec,
+};
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::ffi::{c_int, c_void};
+use std::sync::Mutex;
+
+type Start = extern "C" fn(*mut c_void) -> *mut c_void;
+
+/// How a new thread begins.
+struct Beginning {
+    start: Start,
+    argument: *mut c_void,
+    tag: usize,
+}
+
+extern "C" fn begin(beginning: *mut c_void) -> *mut c_void {
+    // SAFETY: what `pthread_create` made for this thread.
+    let beginning = unsafe { Box::from_raw(beginning.cast::<Beginning>()) };
+    life::begin(beginning.tag);
+    let Beginning {
+        start, argument, ..
+    } = *beginning;
+    start(argument)
+}
+
+/// Starts a thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn pthread_create(
+    thread: *mut pthread_t,
+    attributes: *const pthread_attr_t,
+    start: Start,
+    argument: *mut c_void,
+) -> c_int {
+    let real = |start: Start, argument: *mut c_void| {
+        next!(pthread_create(
+            thread: *mut pthread_t,
+            attributes: *const pthread_attr_t,
+            start: Start,
+            argument: *mut c_void
+        ) -> c_int)
+    };
+    let Some(tag) = life::tag_for_child() else {
+        return real(start, argument);
+    };
+    let beginning = Box::into_raw(Box::new(Beginning {
+        start,
+        argument,
+        tag,
+    }));
+    let code = real(begin, beginning.cast());
+    if code != 0 {
+        // SAFETY: nobody has got it.
+        drop(unsafe { Box::from_raw(beginning) });
+    }
+    code
+}
+
+/// Waits for the end of a thread.
+macro_rules! joins {
+    ($($name:ident($thread:ident: $type:ty, $($more:ident: $other:ty),*);)*) => {
+        $(
+            #[allow(missing_docs)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($thread: $type, $($more: $other),*) -> c_int {
+                let code = next!($name($thread: $type, $($more: $other),*) -> c_int);
+                if code == 0 {
+                    life::joined($thread as usize);
+                }
+                code
+            }
+        )*
+    };
+}
+
+joins! {
+    pthread_join(thread: pthread_t, result: *mut *mut c_void);
+    pthread_tryjoin_np(thread: pthread_t, result: *mut *mut c_void);
+    pthread_timedjoin_np(thread: pthread_t, result: *mut *mut c_void, until: *const timespec);
+    pthread_clockjoin_np(thread: pthread_t, result: *mut *mut c_void, clock: libc::clockid_t, until: *const timespec);
+}
+
+/// Locks of any kind: acquired if the call succeeds.
+macro_rules! locks {
+    ($($name:ident($lock:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
+        $(
+            #[allow(missing_docs)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($lock: $type $(, $more: $other)*) -> c_int {
+                let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
+                if follows($lock as usize) && code == 0 {
+                    acquire(Object::Lock($lock as usize));
+                }
+                code
+            }
+        )*
+    };
+}
+
+/// Locks of any kind: released before the call.
+macro_rules! unlocks {
+    ($($name:ident($lock:ident: $type:ty);)*) => {
+        $(
+            #[allow(missing_docs)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($lock: $type) -> c_int {
+                if follows($lock as usize) {
+                    release(Object::Lock($lock as usize));
+                }
+                next!($name($lock: $type) -> c_int)
+            }
+        )*
+    };
+}
+
+locks! {
+    pthread_mutex_lock(lock: *mut pthread_mutex_t);
+    pthread_mutex_trylock(lock: *mut pthread_mutex_t);
+    pthread_mutex_timedlock(lock: *mut pthread_mutex_t, until: *const timespec);
+    pthread_mutex_clocklock(lock: *mut pthread_mutex_t, clock: libc::clockid_t, until: *const timespec);
+    pthread_spin_lock(lock: *mut pthread_spinlock_t);
+    pthread_spin_trylock(lock: *mut pthread_spinlock_t);
+}
+
+unlocks! {
+    pthread_mutex_unlock(lock: *mut pthread_mutex_t);
+    pthread_spin_unlock(lock: *mut pthread_spinlock_t);
+}
+
+/// Locks that can be shared, for writing: after those who wrote and those who read.
+macro_rules! write_locks {
+    ($($name:ident($lock:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
+        $(
+            #[allow(missing_docs)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($lock: $type $(, $more: $other)*) -> c_int {
+                let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
+                if follows($lock as usize) && code == 0 {
+                    with(|process| {
+                        process.threads.written.insert($lock as usize);
+                        process.acquire(Object::Lock($lock as usize));
+                        process.acquire(Object::Readers($lock as usize));
+                    });
+                }
+                code
+            }
+        )*
+    };
+}
+
+write_locks! {
+    pthread_rwlock_wrlock(lock: *mut pthread_rwlock_t);
+    pthread_rwlock_trywrlock(lock: *mut pthread_rwlock_t);
+    pthread_rwlock_timedwrlock(lock: *mut pthread_rwlock_t, until: *const timespec);
+    pthread_rwlock_clockwrlock(lock: *mut pthread_rwlock_t, clock: libc::clockid_t, until: *const timespec);
+}
+
+// For reading: after those who wrote.
+locks! {
+    pthread_rwlock_rdlock(lock: *mut pthread_rwlock_t);
+    pthread_rwlock_tryrdlock(lock: *mut pthread_rwlock_t);
+    pthread_rwlock_timedrdlock(lock: *mut pthread_rwlock_t, until: *const timespec);
+    pthread_rwlock_clockrdlock(lock: *mut pthread_rwlock_t, clock: libc::clockid_t, until: *const timespec);
+}
+
+/// Releases a shared lock.
+#[unsafe(no_mangle)]
+pub extern "C" fn pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int {
+    if follows(lock as usize) {
+        with(|process| {
+            let at = lock as usize;
+            let wrote = process.threads.written.remove(&at);
+            process.release(if wrote {
+                Object::Lock(at)
+            } else {
+                Object::Readers(at)
+            });
+        });
+    }
+    next!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int)
+}
+
+/// Waiting for a condition: the lock is released meanwhile.
+macro_rules! waits {
+    ($($name:ident($condition:ident: $first:ty, $lock:ident: $second:ty $(, $more:ident: $other:ty)*);)*) => {
+        $(
+            #[allow(missing_docs)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($condition: $first, $lock: $second $(, $more: $other)*) -> c_int {
+                release(Object::Lock($lock as usize));
+                let code = next!($name($condition: $first, $lock: $second $(, $more: $other)*) -> c_int);
+                with(|process| {
+                    process.acquire(Object::Lock($lock as usize));
+                    if code == 0 {
+                        process.acquire(Object::Condition($condition as usize));
+                    }
+                });
+                code
+            }
+        )*
+    };
+}
+
+waits! {
+    pthread_cond_wait(condition: *mut pthread_cond_t, lock: *mut pthread_mutex_t);
+    pthread_cond_timedwait(condition: *mut pthread_cond_t, lock: *mut pthread_mutex_t, until: *const timespec);
+    pthread_cond_clockwait(condition: *mut pthread_cond_t, lock: *mut pthread_mutex_t, clock: libc::clockid_t, until: *const timespec);
+}
+
+/// Lets one go on that waits for a condition.
+#[unsafe(no_mangle)]
+pub extern "C" fn pthread_cond_signal(condition: *mut pthread_cond_t) -> c_int {
+    release(Object::Condition(condition as usize));
+    next!(pthread_cond_signal(condition: *mut pthread_cond_t) -> c_int)
+}
+
+/// Lets all go on.
+#[unsafe(no_mangle)]
+pub extern "C" fn pthread_cond_broadcast(condition: *mut pthread_cond_t) -> c_int {
+    release(Object::Condition(condition as usize));
+    next!(pthread_cond_broadcast(condition: *mut pthread_cond_t) -> c_int)
+}
+
+/// How many each barrier waits for, and how many have come. They may be made before MPI is initialised.
+static BARRIERS: Mutex<BTreeMap<usize, (usize, usize)>> = Mutex::new(BTreeMap::new());
+
+/// How many a barrier waits for.
+#[unsafe(no_mangle)]
+pub extern "C" fn pthread_barrier_init(
+    barrier: *mut pthread_barrier_t,
+    attributes: *const pthread_barrierattr_t,
+    count: u32,
+) -> c_int {
+    if let Ok(mut barriers) = BARRIERS.lock() {
+        barriers.insert(barrier as usize, (count as usize, 0));
+    }
+    next!(pthread_barrier_init(
+        barrier: *mut pthread_barrier_t,
+        attributes: *const pthread_barrierattr_t,
+        count: u32
+    ) -> c_int)
+}
+
+/// The calling thread comes to a barrier, in this round of it.
+fn come_to_barrier(barrier: usize) -> Option<Object> {
+    let mut barriers = BARRIERS.lock().ok()?;
+    let (count, come) = barriers.get_mut(&barrier)?;
+    let odd = (*come / (*count).max(1)) % 2 != 0;
+    *come += 1;
+    Some(Object::Barrier(barrier, odd))
+}
+
+/// All of a round wait for each other.
+#[unsafe(no_mangle)]
+pub extern "C" fn pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int {
+    let round = come_to_barrier(barrier as usize).filter(|_| followed());
+    if let Some(round) = round {
+        release(round);
+    }
+    let code = next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
+    if let Some(round) = round {
+        acquire(round);
+    }
+    code
+}
+
+thread_local! {
+    /// What the calling thread may have to do once, and for which control.
+    static ONCE: Cell<Option<(extern "C" fn(), usize)>> = const { Cell::new(None) };
+}
+
+extern "C" fn do_it() {
+    if let Some((work, control)) = ONCE.take() {
+        work();
+        release(Object::Once(control));
+    }
+}
+
+/// Something is done once, by the system's `real`; whoever comes later comes after it.
+pub(super) fn once<R>(
+    control: usize,
+    work: extern "C" fn(),
+    real: impl FnOnce(extern "C" fn()) -> R,
+) -> R {
+    if !followed() {
+        return real(work);
+    }
+    // What is done once may do another thing once.
+    let outer = ONCE.replace(Some((work, control)));
+    let result = real(do_it);
+    ONCE.set(outer);
+    acquire(Object::Once(control));
+    result
+}
+
+/// Does something once.
+#[unsafe(no_mangle)]
+pub extern "C" fn pthread_once(control: *mut pthread_once_t, work: extern "C" fn()) -> c_int {
+    once(
+        control as usize,
+        work,
+        |work| next!(pthread_once(control: *mut pthread_once_t, work: extern "C" fn()) -> c_int),
+    )
+}
+
+/// Semaphores.
+#[unsafe(no_mangle)]
+pub extern "C" fn sem_post(semaphore: *mut sem_t) -> c_int {
+    release(Object::Semaphore(semaphore as usize));
+    next!(sem_post(semaphore: *mut sem_t) -> c_int)
+}
+
+macro_rules! semaphores {
+    ($($name:ident($semaphore:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
+        $(
+            #[allow(missing_docs)]
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($semaphore: $type $(, $more: $other)*) -> c_int {
+                let code = next!($name($semaphore: $type $(, $more: $other)*) -> c_int);
+                if code == 0 {
+                    acquire(Object::Semaphore($semaphore as usize));
+                }
+                code
+            }
+        )*
+    };
+}
+
+semaphores! {
+    sem_wait(semaphore: *mut sem_t);
+    sem_trywait(semaphore: *mut sem_t);
+    sem_timedwait(semaphore: *mut sem_t, until: *const timespec);
+    sem_clockwait(semaphore: *mut sem_t, clock: libc::clockid_t, until: *const timespec);
+}

@@ -1,0 +1,34 @@
+// A flag without an order.
+//@ flags: -std=c++20 -pthread
+#include <mpi.h>
+#include <atomic>
+#include <thread>
+
+static MPI_Win win;
+static int value = 1;
+static std::atomic<bool> ready;
+
+int main(int argc, char **argv) {
+    int rank, provided, *memory;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        std::thread thread([] {
+            while (!ready.load(std::memory_order_relaxed)) {
+            }
+            value = 2; //~ RACE-LOCAL a
+        });
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ RACE-LOCAL a
+        MPI_Win_flush(1, win);
+        ready.store(true, std::memory_order_relaxed);
+        thread.join();
+    }
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,37 @@
+// A lock made of an atomic exchange.
+//@ flags: -std=c++20 -pthread
+#include <mpi.h>
+#include <atomic>
+#include <thread>
+
+static MPI_Win win;
+static int value = 1;
+static std::atomic<bool> taken;
+
+int main(int argc, char **argv) {
+    int rank, provided, *memory;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        std::thread thread([] {
+            while (taken.exchange(true, std::memory_order_acquire)) {
+            }
+            value = 2;
+            taken.store(false, std::memory_order_release);
+        });
+        while (taken.exchange(true, std::memory_order_acquire)) {
+        }
+        MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+        MPI_Win_flush(1, win);
+        taken.store(false, std::memory_order_release);
+        thread.join();
+    }
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
