@@ -59,6 +59,7 @@ RUNTIME void fencepost_stroke(uintptr_t start, size_t size, intptr_t step, size_
 RUNTIME void fencepost_release(const volatile void *addr);
 RUNTIME void fencepost_acquire(const volatile void *addr);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
+RUNTIME const void *fencepost_next_free(void);
 RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
 
 /* The place in the program that called the function this is used in. */

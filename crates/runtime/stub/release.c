@@ -115,12 +115,23 @@ static int is_cxx_library(const Dl_info *module)
     return starts_with(name, "libstdc++.so") || starts_with(name, "libc++");
 }
 
+/* The free of the allocator: the runtime has one of its own before it. */
+static const void *allocators_free(void)
+{
+    Dl_info runtime, release;
+    const void *own = (const void *)fencepost_next_free;
+    if (own && dladdr(own, &runtime) && dladdr((void *)__real_free, &release) &&
+        runtime.dli_fbase == release.dli_fbase)
+        return fencepost_next_free();
+    return (const void *)__real_free;
+}
+
 __attribute__((constructor(101))) static void find_allocator(void)
 {
     Dl_info measure, release;
     if (!dladdr || !malloc_usable_size || !dladdr((void *)malloc_usable_size, &measure))
         return;
-    free_is_measurable = dladdr((void *)__real_free, &release) && release.dli_fbase == measure.dli_fbase;
+    free_is_measurable = dladdr(allocators_free(), &release) && release.dli_fbase == measure.dli_fbase;
     if (__real__ZdlPv && dladdr((void *)__real__ZdlPv, &release))
         delete_is_measurable = release.dli_fbase == measure.dli_fbase ||
                                (free_is_measurable && is_cxx_library(&release));

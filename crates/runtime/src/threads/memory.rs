@@ -8,14 +8,41 @@ use crate::real::{System, next};
 use crate::watch;
 use fencepost_model::ByteRange;
 use std::ffi::c_void;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::mem::MaybeUninit;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// The allocator says how large its blocks are.
+static SIZES: AtomicBool = AtomicBool::new(false);
+
+static USABLE: System = System::new("malloc_usable_size\0");
+
+/// Threads are followed from here on. An allocator that replaces the system's need not say how large its
+/// blocks are, and the system's function would misread them.
+pub fn begin() {
+    let [free, usable] = [&FREE, &USABLE].map(|function| library_of(function.get()));
+    SIZES.store(free.is_some() && free == usable, Ordering::Relaxed);
+}
+
+/// Where the library of a function begins.
+fn library_of(function: *const ()) -> Option<usize> {
+    let mut found = MaybeUninit::<libc::Dl_info>::zeroed();
+    // SAFETY: any address may be asked about; the answer has room, and zeros are a valid one.
+    unsafe {
+        (libc::dladdr(function.cast(), found.as_mut_ptr()) != 0)
+            .then(|| found.assume_init().dli_fbase as usize)
+    }
+}
 
 /// The bytes of a block of the allocator.
 fn bytes_of(block: *mut c_void) -> Option<ByteRange> {
-    if block.is_null() || !watch::is_everything() {
+    if block.is_null() || !watch::is_everything() || !SIZES.load(Ordering::Relaxed) {
         return None;
     }
-    let size = next!(malloc_usable_size(block: *mut c_void) -> usize);
+    // SAFETY: the function of that name has this prototype, and is of the allocator the block is of.
+    let size = unsafe {
+        let usable: unsafe extern "C" fn(*mut c_void) -> usize = std::mem::transmute(USABLE.get());
+        usable(block)
+    };
     ByteRange::new(block as u64, size as u64)
 }
 
@@ -35,6 +62,12 @@ pub extern "C" fn free(block: *mut c_void) {
 }
 
 static FREE: System = System::new("free\0");
+
+/// Where `free` goes behind ours: the stub asks whose it is.
+#[unsafe(no_mangle)]
+pub extern "C" fn fencepost_next_free() -> *const c_void {
+    FREE.get().cast()
+}
 
 /// Looks for the next `free`, which may free something itself: that is kept instead.
 #[cold]

@@ -65,6 +65,7 @@ fn follows(object: usize) -> bool {
 /// Follows threads; the calling one is the first.
 pub fn follow() {
     BELOW.get_or_init(modules::data_below_the_program);
+    memory::begin();
     caller::set_thread_tag(tag(0));
     FOLLOWED.store(true, Ordering::Relaxed);
 }
