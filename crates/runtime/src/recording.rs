@@ -16,9 +16,11 @@ use crate::process::Process;
 use crate::range_set::RangeSet;
 use crate::strokes::{Touched, Touching};
 use crate::sweep::Sweep;
+use crate::threads;
 use crate::watch::{self, Hit};
 use fencepost_engine::Touch;
 use fencepost_model::{Access, AccessKind, Action, ByteRange, Ranges, Rank, Role, SiteId};
+use fencepost_session::journal::Note;
 use rustc_hash::FxHashMap;
 
 /// What was accessed and not told yet.
@@ -300,6 +302,11 @@ impl Process {
     pub fn more_threads(&mut self) {
         if self.recording.several.is_some() {
             return;
+        }
+        if !threads::allocator_is_the_systems() {
+            threads::leave();
+            let text = "threads in a program with an allocator other than the C library's: not supported";
+            return self.mute(Note::Unsupported, text);
         }
         let (first, own) = (self.recording.first, self.thread);
         match caller::thread_word() == first {

@@ -23,6 +23,16 @@ pub fn begin() {
     SIZES.store(free.is_some() && free == usable, Ordering::Relaxed);
 }
 
+/// Is memory allocated by the C library? Another allocator may lock with the functions that are followed
+/// here: one thread would hold its lock and wait for the process, another hold the process and allocate.
+pub fn is_the_systems() -> bool {
+    let [allocator, system] = [c"malloc", c"getenv"].map(|name| {
+        // SAFETY: both names are strings.
+        library_of(unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) }.cast())
+    });
+    allocator == system
+}
+
 /// Where the library of a function begins.
 fn library_of(function: *const ()) -> Option<usize> {
     let mut found = MaybeUninit::<libc::Dl_info>::zeroed();

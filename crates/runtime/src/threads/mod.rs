@@ -29,6 +29,8 @@ mod ompt;
 mod pthread;
 mod team;
 
+pub use memory::is_the_systems as allocator_is_the_systems;
+
 use crate::caller::{self, Inside};
 use crate::modules::{self, Parts};
 use crate::process::{self, Process};
