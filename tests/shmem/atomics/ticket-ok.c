@@ -1,4 +1,5 @@
 // A lock of tickets: who has the number that is served works on the data.
+//@ except: oshmem (it makes no progress while the target polls)
 #include <shmem.h>
 
 static int next, served, x;
