@@ -305,7 +305,8 @@ impl Process {
         }
         if !threads::allocator_is_the_systems() {
             threads::leave();
-            let text = "threads in a program with an allocator other than the C library's: not supported";
+            let text =
+                "threads in a program with an allocator other than the C library's: not supported";
             return self.mute(Note::Unsupported, text);
         }
         let (first, own) = (self.recording.first, self.thread);

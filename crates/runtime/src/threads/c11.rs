@@ -6,42 +6,16 @@ use crate::real::next;
 use libc::timespec;
 use std::ffi::{c_int, c_void};
 
-type Start = extern "C" fn(*mut c_void) -> c_int;
-
-struct Beginning {
-    start: Start,
-    argument: *mut c_void,
-    tag: usize,
-}
-
-extern "C" fn begin(beginning: *mut c_void) -> c_int {
-    // SAFETY: what `thrd_create` made for this thread.
-    let beginning = unsafe { Box::from_raw(beginning.cast::<Beginning>()) };
-    life::begin(beginning.tag);
-    let Beginning {
-        start, argument, ..
-    } = *beginning;
-    start(argument)
-}
+type Start = life::Start<c_int>;
 
 /// Starts a thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn thrd_create(thread: *mut usize, start: Start, argument: *mut c_void) -> c_int {
-    let real = |start: Start, argument: *mut c_void| next!(thrd_create(thread: *mut usize, start: Start, argument: *mut c_void) -> c_int);
-    let Some(tag) = life::tag_for_child() else {
-        return real(start, argument);
-    };
-    let beginning = Box::into_raw(Box::new(Beginning {
+    life::start(
         start,
         argument,
-        tag,
-    }));
-    let code = real(begin, beginning.cast());
-    if code != 0 {
-        // SAFETY: nobody has got it.
-        drop(unsafe { Box::from_raw(beginning) });
-    }
-    code
+        |start, argument| next!(thrd_create(thread: *mut usize, start: Start, argument: *mut c_void) -> c_int),
+    )
 }
 
 /// Waits for the end of a thread.

@@ -5,7 +5,7 @@ use crate::caller;
 use crate::process::Process;
 use crate::watch;
 use fencepost_model::{Action, SiteId};
-use std::ffi::c_void;
+use std::ffi::{c_int, c_void};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -15,9 +15,51 @@ pub fn fresh_number() -> u32 {
     NUMBERS.fetch_add(1, Ordering::Relaxed)
 }
 
+/// What a thread of POSIX or of C runs.
+pub type Start<R> = extern "C" fn(*mut c_void) -> R;
+
+/// How a new thread begins.
+struct Beginning<R> {
+    start: Start<R>,
+    argument: *mut c_void,
+    tag: usize,
+}
+
+extern "C" fn begin_with<R>(beginning: *mut c_void) -> R {
+    // SAFETY: what `start` made for this thread.
+    let beginning = unsafe { Box::from_raw(beginning.cast::<Beginning<R>>()) };
+    begin(beginning.tag);
+    let Beginning {
+        start, argument, ..
+    } = *beginning;
+    start(argument)
+}
+
+/// Starts a thread by the system's `real`, which gives zero if it could.
+pub fn start<R>(
+    start: Start<R>,
+    argument: *mut c_void,
+    real: impl FnOnce(Start<R>, *mut c_void) -> c_int,
+) -> c_int {
+    let Some(tag) = tag_for_child() else {
+        return real(start, argument);
+    };
+    let beginning = Box::into_raw(Box::new(Beginning {
+        start,
+        argument,
+        tag,
+    }));
+    let code = real(begin_with::<R>, beginning.cast());
+    if code != 0 {
+        // SAFETY: nobody has got it.
+        drop(unsafe { Box::from_raw(beginning) });
+    }
+    code
+}
+
 /// The tag for a thread that the calling one is about to start; `None` if it needs none. One
 /// that MPI starts, or a thread of MPI's, is its own affair.
-pub fn tag_for_child() -> Option<usize> {
+fn tag_for_child() -> Option<usize> {
     if followed() {
         let child = with(|process| {
             process.more_threads();

@@ -11,24 +11,7 @@ use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
 use std::sync::Mutex;
 
-type Start = extern "C" fn(*mut c_void) -> *mut c_void;
-
-/// How a new thread begins.
-struct Beginning {
-    start: Start,
-    argument: *mut c_void,
-    tag: usize,
-}
-
-extern "C" fn begin(beginning: *mut c_void) -> *mut c_void {
-    // SAFETY: what `pthread_create` made for this thread.
-    let beginning = unsafe { Box::from_raw(beginning.cast::<Beginning>()) };
-    life::begin(beginning.tag);
-    let Beginning {
-        start, argument, ..
-    } = *beginning;
-    start(argument)
-}
+type Start = life::Start<*mut c_void>;
 
 /// Starts a thread.
 #[unsafe(no_mangle)]
@@ -38,28 +21,14 @@ pub extern "C" fn pthread_create(
     start: Start,
     argument: *mut c_void,
 ) -> c_int {
-    let real = |start: Start, argument: *mut c_void| {
+    life::start(start, argument, |start, argument| {
         next!(pthread_create(
             thread: *mut pthread_t,
             attributes: *const pthread_attr_t,
             start: Start,
             argument: *mut c_void
         ) -> c_int)
-    };
-    let Some(tag) = life::tag_for_child() else {
-        return real(start, argument);
-    };
-    let beginning = Box::into_raw(Box::new(Beginning {
-        start,
-        argument,
-        tag,
-    }));
-    let code = real(begin, beginning.cast());
-    if code != 0 {
-        // SAFETY: nobody has got it.
-        drop(unsafe { Box::from_raw(beginning) });
-    }
-    code
+    })
 }
 
 /// Waits for the end of a thread.
