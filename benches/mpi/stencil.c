@@ -7,36 +7,11 @@
 // Two grids alternate. A halo row is written in one epoch and read in the next, while the neighbours
 // write that of the other grid: nothing is put where somebody may still read.
 #include "measure.h"
-#include <string.h>
+#include "../stencil.h"
 
-struct grid {
-    double *rows;   // the rows of this rank, `columns` numbers each
-    double *above;  // the halo rows: of the neighbour above
-    double *below;  // and of the one below
-};
-
-static int columns, my_rows;
-static struct grid grids[2];
 static MPI_Win window;
 // Where in a neighbour's window its halo rows of each grid are.
 static MPI_Aint above_place[2], below_place[2];
-
-static void row_step(double *restrict to, const double *restrict up, const double *restrict here,
-                     const double *restrict down)
-{
-    for (int column = 1; column < columns - 1; column++)
-        to[column] = 0.25 * (up[column] + down[column] + here[column - 1] + here[column + 1]);
-}
-
-static void step(const struct grid *from, struct grid *to)
-{
-    for (int row = 0; row < my_rows; row++) {
-        const double *here = from->rows + (size_t)row * columns;
-        const double *up = row == 0 ? from->above : here - columns;
-        const double *down = row == my_rows - 1 ? from->below : here + columns;
-        row_step(to->rows + (size_t)row * columns, up, here, down);
-    }
-}
 
 static void put_edges(int which)
 {
@@ -89,19 +64,6 @@ static void window_of_halo(void)
         grids[which].above = memory + above_place[which];
         grids[which].below = memory + below_place[which];
         grids[which].rows = malloc((size_t)my_rows * columns * sizeof(double));
-    }
-}
-
-// A plate that is hot at the upper edge.
-static void fill(void)
-{
-    for (int which = 0; which < 2; which++) {
-        struct grid *grid = &grids[which];
-        memset(grid->rows, 0, (size_t)my_rows * columns * sizeof(double));
-        for (int column = 0; column < columns; column++) {
-            grid->above[column] = rank == 0 ? 1.0 : 0.0;
-            grid->below[column] = 0.0;
-        }
     }
 }
 

@@ -7,36 +7,11 @@
 // Two grids alternate. A neighbour puts into the halo rows of a grid again two steps later: then it has
 // the flag of the step between, which was sent after those rows had been read.
 #include "measure.h"
-#include <string.h>
+#include "../stencil.h"
 
-struct grid {
-    double *rows;   // the rows of this PE, `columns` numbers each
-    double *above;  // the halo rows: of the neighbour above
-    double *below;  // and of the one below
-};
-
-static int columns, my_rows;
-static struct grid grids[2];
 // Steps whose halo has arrived from above and from below.
 static long from_above, from_below;
 static long steps;
-
-static void row_step(double *restrict to, const double *restrict up, const double *restrict here,
-                     const double *restrict down)
-{
-    for (int column = 1; column < columns - 1; column++)
-        to[column] = 0.25 * (up[column] + down[column] + here[column - 1] + here[column + 1]);
-}
-
-static void step(const struct grid *from, struct grid *to)
-{
-    for (int row = 0; row < my_rows; row++) {
-        const double *here = from->rows + (size_t)row * columns;
-        const double *up = row == 0 ? from->above : here - columns;
-        const double *down = row == my_rows - 1 ? from->below : here + columns;
-        row_step(to->rows + (size_t)row * columns, up, here, down);
-    }
-}
 
 static void exchange(const struct grid *grid)
 {
@@ -92,20 +67,6 @@ static double *symmetric_halo(void)
     return memory;
 }
 
-// A plate that is hot at the upper edge.
-static void fill(void)
-{
-    for (int which = 0; which < 2; which++) {
-        struct grid *grid = &grids[which];
-        memset(grid->rows, 0, (size_t)my_rows * columns * sizeof(double));
-        for (int column = 0; column < columns; column++) {
-            grid->above[column] = rank == 0 ? 1.0 : 0.0;
-            grid->below[column] = 0.0;
-        }
-    }
-    shmem_barrier_all();
-}
-
 int main(int argc, char **argv)
 {
     begin();
@@ -115,6 +76,7 @@ int main(int argc, char **argv)
     my_rows = columns / ranks;
     double *memory = halo ? symmetric_halo() : symmetric_grid();
     fill();
+    shmem_barrier_all();
     char name[32];
     snprintf(name, sizeof name, "halo-%s/%d", halo ? "rows" : "grid", columns);
     measure(name, seconds, iterate, NULL);

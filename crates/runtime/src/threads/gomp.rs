@@ -277,8 +277,9 @@ type Copy = extern "C" fn(*mut c_void, *mut c_void);
 
 /// What libgomp keeps of a task, before the task's own data.
 #[repr(C)]
-struct Header {
-    task: *mut Task,
+struct Header<T> {
+    /// Which task.
+    of: T,
     work: Work,
     /// Where the task's own data is, from here.
     offset: usize,
@@ -289,25 +290,45 @@ struct Header {
     size: usize,
 }
 
-extern "C" fn copy_task(to: *mut c_void, from: *mut c_void) {
+/// What a task is made of: what it does, its data, how that is copied, its size and alignment.
+type Made = (Work, *mut c_void, Option<Copy>, c_long, c_long);
+
+/// Makes a task by `real` whose data has a header, which `run` finds there.
+fn with_header<T>(of: T, made: Made, run: Work, real: impl FnOnce(Made)) {
+    let (work, data, copy, size, alignment) = made;
+    let alignment = alignment.max(align_of::<Header<T>>() as c_long);
+    let mut header = Header {
+        of,
+        work,
+        offset: size_of::<Header<T>>().next_multiple_of(alignment as usize),
+        copy,
+        data,
+        size: size as usize,
+    };
+    let whole = size + header.offset as c_long;
+    let header = (&raw mut header).cast();
+    real((run, header, Some(copy_task::<T>), whole, alignment));
+}
+
+extern "C" fn copy_task<T>(to: *mut c_void, from: *mut c_void) {
     // SAFETY: libgomp has made room for the header and the data behind it.
     unsafe {
-        let header = from.cast::<Header>().read();
+        let header = from.cast::<Header<T>>().read();
         let own = to.byte_add(header.offset);
         match header.copy {
             Some(copy) => copy(own, header.data),
             None => own.cast::<u8>().copy_from(header.data.cast(), header.size),
         }
-        to.cast::<Header>().write(header);
+        to.cast::<Header<T>>().write(header);
     }
 }
 
 extern "C" fn run_task(arguments: *mut c_void) {
     // SAFETY: what `copy_task` has written; a task runs once.
     let (mut task, work, data) = unsafe {
-        let header = &*arguments.cast::<Header>();
+        let header = &*arguments.cast::<Header<*mut Task>>();
         let data = arguments.byte_add(header.offset);
-        (Box::from_raw(header.task), header.work, data)
+        (Box::from_raw(header.of), header.work, data)
     };
     task.run();
     work(data);
@@ -332,24 +353,24 @@ pub extern "C" fn GOMP_task(
     priority: c_int,
     detach: *mut c_void,
 ) {
-    let real =
-        |work: Work, data: *mut c_void, copy: Option<Copy>, size: c_long, alignment: c_long| {
-            next!(GOMP_task(
-                work: Work,
-                data: *mut c_void,
-                copy: Option<Copy>,
-                size: c_long,
-                alignment: c_long,
-                deferred: bool,
-                flags: c_uint,
-                dependences: *mut *mut c_void,
-                priority: c_int,
-                detach: *mut c_void,
-            ));
-        };
+    let made = (work, data, copy, size, alignment);
+    let real = |(work, data, copy, size, alignment): Made| {
+        next!(GOMP_task(
+            work: Work,
+            data: *mut c_void,
+            copy: Option<Copy>,
+            size: c_long,
+            alignment: c_long,
+            deferred: bool,
+            flags: c_uint,
+            dependences: *mut *mut c_void,
+            priority: c_int,
+            detach: *mut c_void,
+        ));
+    };
     if flags & DETACHES != 0 {
         not_followed("tasks with detach");
-        return real(work, data, copy, size, alignment);
+        return real(made);
     }
     let needs = match flags & HAS_DEPENDENCES {
         0 => Vec::new(),
@@ -357,26 +378,10 @@ pub extern "C" fn GOMP_task(
         _ => unsafe { read_dependences(dependences) },
     };
     let Some(task) = Task::new(needs) else {
-        return real(work, data, copy, size, alignment);
+        return real(made);
     };
     let number = task.number();
-    let alignment = alignment.max(align_of::<Header>() as c_long);
-    let mut header = Header {
-        task: Box::into_raw(Box::new(task)),
-        work,
-        offset: size_of::<Header>().next_multiple_of(alignment as usize),
-        copy,
-        data,
-        size: size as usize,
-    };
-    let whole = size + header.offset as c_long;
-    real(
-        run_task,
-        (&raw mut header).cast(),
-        Some(copy_task),
-        whole,
-        alignment,
-    );
+    with_header(Box::into_raw(Box::new(task)), made, run_task, real);
     if !deferred {
         Task::was_waited_for(number);
     }
@@ -409,40 +414,20 @@ unsafe fn read_dependences(list: *mut *mut c_void) -> Vec<Dependence> {
     (0..count).map(dependence).collect()
 }
 
-type Part = extern "C" fn(*mut c_void);
-
-/// What libgomp keeps of each task of a loop. It writes the task's bounds into the first two words.
+/// A task of a loop. libgomp writes its bounds into the first two words of what it keeps.
 #[repr(C)]
-struct LoopHeader {
+struct LoopTask {
     bounds: [u64; 2],
     tasks: *const LoopTasks,
-    work: Part,
-    offset: usize,
-    copy: Option<Copy>,
-    data: *mut c_void,
-    size: usize,
-}
-
-extern "C" fn copy_loop_task(to: *mut c_void, from: *mut c_void) {
-    // SAFETY: libgomp has made room for the header and the data behind it.
-    unsafe {
-        let header = from.cast::<LoopHeader>().read();
-        let own = to.byte_add(header.offset);
-        match header.copy {
-            Some(copy) => copy(own, header.data),
-            None => own.cast::<u8>().copy_from(header.data.cast(), header.size),
-        }
-        to.cast::<LoopHeader>().write(header);
-    }
 }
 
 extern "C" fn run_loop_task(arguments: *mut c_void) {
-    // SAFETY: what `copy_loop_task` has written, and libgomp the bounds; the tasks outlive each of them.
+    // SAFETY: what `copy_task` has written, and libgomp the bounds; the tasks outlive each of them.
     let (tasks, work, data) = unsafe {
-        let header = &*arguments.cast::<LoopHeader>();
+        let header = &*arguments.cast::<Header<LoopTask>>();
         let data = arguments.byte_add(header.offset);
-        data.cast::<[u64; 2]>().write(header.bounds);
-        (&*header.tasks, header.work, data)
+        data.cast::<[u64; 2]>().write(header.of.bounds);
+        (&*header.of.tasks, header.work, data)
     };
     let mut task = tasks.one();
     task.run();
@@ -460,7 +445,7 @@ macro_rules! task_loops {
             #[allow(missing_docs)]
             #[unsafe(no_mangle)]
             pub extern "C" fn $name(
-                work: Part,
+                work: Work,
                 data: *mut c_void,
                 copy: Option<Copy>,
                 size: c_long,
@@ -472,15 +457,9 @@ macro_rules! task_loops {
                 end: $bound,
                 step: $bound,
             ) {
-                let real = |
-                    work: Part,
-                    data: *mut c_void,
-                    copy: Option<Copy>,
-                    size: c_long,
-                    alignment: c_long,
-                | {
+                let real = |(work, data, copy, size, alignment): Made| {
                     next!($name(
-                        work: Part,
+                        work: Work,
                         data: *mut c_void,
                         copy: Option<Copy>,
                         size: c_long,
@@ -493,7 +472,7 @@ macro_rules! task_loops {
                         step: $bound,
                     ));
                 };
-                task_loop(work, data, copy, (size, alignment), flags, real);
+                task_loop((work, data, copy, size, alignment), flags, real);
             }
         )*
     };
@@ -504,39 +483,18 @@ task_loops! {
     GOMP_taskloop_ull(c_ulonglong);
 }
 
-fn task_loop(
-    work: Part,
-    data: *mut c_void,
-    copy: Option<Copy>,
-    (size, alignment): (c_long, c_long),
-    flags: c_uint,
-    real: impl FnOnce(Part, *mut c_void, Option<Copy>, c_long, c_long),
-) {
+fn task_loop(made: Made, flags: c_uint, real: impl FnOnce(Made)) {
     let Some(tasks) = LoopTasks::new() else {
-        return real(work, data, copy, size, alignment);
+        return real(made);
     };
     let number = tasks.number();
     // How many there are, and so which is the last, only libgomp knows.
     let tasks = Box::into_raw(Box::new(tasks));
-    let alignment = alignment.max(align_of::<LoopHeader>() as c_long);
-    let mut header = LoopHeader {
+    let of = LoopTask {
         bounds: [0; 2],
         tasks,
-        work,
-        offset: size_of::<LoopHeader>().next_multiple_of(alignment as usize),
-        copy,
-        data,
-        size: size as usize,
     };
-    let whole = size + header.offset as c_long;
-    let header = (&raw mut header).cast();
-    real(
-        run_loop_task,
-        header,
-        Some(copy_loop_task),
-        whole,
-        alignment,
-    );
+    with_header(of, made, run_loop_task, real);
     if flags & NO_GROUP == 0 {
         Task::was_waited_for(number);
         // SAFETY: all of them are over.
