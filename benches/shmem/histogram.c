@@ -1,13 +1,13 @@
 // A histogram whose bins are spread over all PEs: every PE draws numbers, finds each one's bin and adds
 // to it where it is. Usage: histogram SECONDS BINS
 //
-// An iteration is a number: about normally distributed, as the sum of uniform ones, so that some bins are
-// in demand. All PEs wait for each other at the end of a slice.
+// An iteration is a block of numbers, after which all PEs wait for each other. They are about normally
+// distributed, as sums of uniform ones, so that some bins are in demand.
 #include "measure.h"
 #include <stdint.h>
 
-// Uniform numbers that make one normal one.
-enum { TERMS = 12 };
+// Uniform numbers that make one normal one, and numbers of a block.
+enum { TERMS = 12, BLOCK = 100000 };
 
 static long *bins;
 static int bins_here;
@@ -28,18 +28,24 @@ static int bin_of(double number)
     return (int)at;
 }
 
-static void count(long iterations, void *context)
+static void count_block(void)
 {
-    (void)context;
-    for (long i = 0; i < iterations; i++) {
+    for (int i = 0; i < BLOCK; i++) {
         double number = 0;
         for (int term = 0; term < TERMS; term++)
             number += uniform();
         int bin = bin_of(number);
         shmem_long_atomic_inc(&bins[bin % bins_here], bin / bins_here);
     }
-    drawn += iterations;
+    drawn += BLOCK;
     shmem_barrier_all();
+}
+
+static void count(long iterations, void *context)
+{
+    (void)context;
+    for (long i = 0; i < iterations; i++)
+        count_block();
 }
 
 static void check(void)

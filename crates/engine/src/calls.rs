@@ -18,6 +18,17 @@ use fencepost_model::{
 };
 use smallvec::{SmallVec, smallvec};
 
+/// What became of an operation that was issued.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Stands {
+    /// Its target has heard of it.
+    Told,
+    /// It is held back: its like may be added ([`Engine::widen`]).
+    Held,
+    /// It goes on with the one before it, and so may as many more ([`Engine::go_on`]).
+    GoesOn(u32),
+}
+
 impl Engine {
     /// The first half of a call. `number` identifies it within the process.
     pub fn enter<X: Exchange>(
@@ -34,7 +45,9 @@ impl Engine {
         }
         match action {
             Action::Access(access) => self.plain(thread, number, access, site, ex),
-            Action::Operation(op) => self.issue(thread, number, op, site, ex),
+            Action::Operation(op) => {
+                self.issue(thread, number, op, site, ex);
+            }
             Action::WinCreate { win, coll } => {
                 let group = self.window(*win).group;
                 self.group_enter(thread, *coll, group, ex);
@@ -265,8 +278,8 @@ impl Engine {
         op: &Operation,
         site: SiteId,
         ex: &mut X,
-    ) {
-        self.issue_with(thread, number, op, None, site, ex);
+    ) -> Stands {
+        self.issue_with(thread, number, op, None, site, ex)
     }
 
     /// Likewise, of which it is known with which operand it changes the memory of its last access:
@@ -279,13 +292,14 @@ impl Engine {
         operand: Option<u64>,
         site: SiteId,
         ex: &mut X,
-    ) {
+    ) -> Stands {
         let Some(own) = self.threads.get(thread) else {
-            return;
+            return Stands::Told;
         };
         let held = self.holds_back(op);
-        if held && self.pending.absorb(own, op, site) {
-            return self.advance(thread);
+        if held && let Some(room) = self.pending.absorb(own, op, site) {
+            self.advance(thread);
+            return Stands::GoesOn(room);
         }
         let (start, time) = (own.knowledge(), own.time);
         self.advance(thread);
@@ -347,6 +361,10 @@ impl Engine {
             op: number,
         };
         self.remember(op.request, request);
+        match held {
+            true => Stands::Held,
+            false => Stands::Told,
+        }
     }
 
     /// §5: what fences of its context put before an operation, if they order it.

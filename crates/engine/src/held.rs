@@ -6,8 +6,8 @@
 //! issue and completion are one fact ([`Record::Done`]).
 //!
 //! While it is held back, the operation takes in others that follow it at once and are like it: same
-//! call, place, target and size, each where the one before ended, on both sides. To the target they are
-//! one access to all these bytes. That is the same as several:
+//! call, place, target, size and kind of access, each where the one before ended, on both sides. To the
+//! target they are one access to all these bytes. That is the same as several:
 //!
 //! * they begin with the same knowledge of others, and no call of this process lies between them, for
 //!   their stamps follow each other; so nothing is over for one that is not over for all;
@@ -18,24 +18,51 @@
 //! At the origin it is not the same: a buffer may be written between the first of them and its own. There
 //! each is looked at by itself ([`Pending::parts`]), unless nothing happened since the first.
 //!
-//! Not held back: operations of contexts, whose effect can be seen before they complete; on own memory,
-//! which is not told at all; and all if some process has several threads.
+//! Likewise it may take in more bytes at its target ([`Engine::widen`]), where its like update words here and
+//! there from the same operand: they are atomic, so they may touch a byte twice.
+//!
+//! Not held back: operations of contexts, whose effect can be seen before they complete, unless they are
+//! updates and nobody looks; on own memory, which is not told at all; and all if some process has several
+//! threads.
 
 use crate::Engine;
 use crate::clock::Stamp;
 use crate::exchange::{Exchange, Issued, Record};
 use crate::pending::Pending;
 use crate::thread::Thread;
-use fencepost_model::{
-    ByteRange, Operation, Ranges, Rank, Remote, RemoteKind, Role, Scope, SiteId,
-};
+use fencepost_model::{ByteRange, Call, Operation, Ranges, Rank, Remote, Role, Scope, SiteId};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
 impl Engine {
     /// Is an operation told only when it has to be?
     pub(crate) fn holds_back(&self, op: &Operation) -> bool {
-        !self.threaded_run && op.target != self.rank && matches!(op.scope, Scope::Win(_))
+        let unseen = match op.scope {
+            Scope::Win(_) => true,
+            Scope::Ctx(_) => self.nobody_looks && op.call == Call::ShmemAmo,
+        };
+        unseen && !self.threaded_run && op.target != self.rank
+    }
+
+    /// An update that was issued, and is held back, goes on at more places of its target.
+    pub fn widen(&mut self, scope: Scope, target: Rank, op: u64, more: Ranges) {
+        let held = self.pending.find(scope, target, op).filter(|op| op.held);
+        debug_assert!(held.is_some(), "the target has heard of it");
+        if let Some(Pending { remote, .. }) = held
+            && let [(_, remote)] = &mut remote[..]
+        {
+            remote.ranges.0.extend(more.0);
+            remote.ranges = remote.ranges.normalised();
+        }
+    }
+
+    /// The operation issued last to a target goes on: `more` like it follow, each where the one before
+    /// ended. There is room for them, as [`Engine::issue`] said, and nothing else has happened since.
+    pub fn go_on(&mut self, thread: u32, scope: Scope, target: Rank, more: u32) {
+        if let Some(last) = self.pending.last_to(scope, target) {
+            last.go_on(more);
+        }
+        (0..more).for_each(|_| self.advance(thread));
     }
 
     /// Tells the targets of the operations they have not heard of. Nothing else may be told before.
@@ -119,11 +146,9 @@ impl Pending {
             && self.side.call == Some(op.call)
             && self.request.is_none()
             && op.request.is_none();
-        let ([(role, ours)], [theirs]) = (&mut self.remote[..], &op.remote[..]) else {
+        let ([(role, ours)], [theirs]) = (&self.remote[..], &op.remote[..]) else {
             return false;
         };
-        let simple = matches!(theirs.kind, RemoteKind::Read | RemoteKind::Write)
-            && *role == Role::Target(theirs.kind);
         let follows = |ours: &Ranges, theirs: &Ranges| match (&ours.0[..], &theirs.0[..]) {
             ([], []) => true,
             ([ours], [theirs]) => {
@@ -132,18 +157,38 @@ impl Pending {
             _ => false,
         };
         let goes_on = alike
-            && simple
+            && *role == Role::Target(theirs.kind)
             && !theirs.ranges.is_empty()
             && follows(&ours.ranges, &theirs.ranges)
             && follows(&self.reads, &op.reads)
             && follows(&self.writes, &op.writes);
         if goes_on {
-            extend(&mut ours.ranges, &theirs.ranges);
-            extend(&mut self.reads, &op.reads);
-            extend(&mut self.writes, &op.writes);
-            self.count += 1;
+            self.go_on(1);
         }
         goes_on
+    }
+
+    /// Takes in `more` like it, each where the one before ended.
+    fn go_on(&mut self, more: u32) {
+        let count = u64::from(self.count);
+        let extend = |ranges: &mut Ranges| {
+            if let [range] = &mut ranges.0[..] {
+                range.end += range.len() / count * u64::from(more);
+            }
+        };
+        self.remote
+            .iter_mut()
+            .for_each(|(_, remote)| extend(&mut remote.ranges));
+        extend(&mut self.reads);
+        extend(&mut self.writes);
+        self.count += more;
+    }
+
+    /// How many more of them there are stamps for.
+    pub(crate) fn room(&self) -> u32 {
+        const MOST: u32 = 1 << 16;
+        let last = self.start.own.tick.saturating_add(self.count);
+        (u32::MAX - last).min(MOST)
     }
 
     /// The parts of one of its buffers, one for each operation it stands for, with the moment that one
@@ -159,17 +204,11 @@ impl Pending {
     }
 }
 
-fn extend(ours: &mut Ranges, theirs: &Ranges) {
-    if let ([ours], [theirs]) = (&mut ours.0[..], &theirs.0[..]) {
-        ours.end = theirs.end;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Arrival, Key, Known, Signal};
-    use fencepost_model::{Access, AccessKind, Action, Call, CollId, MsgId, Race, WinId};
+    use fencepost_model::{Access, AccessKind, Action, CollId, MsgId, Race, RemoteKind, WinId};
 
     /// Remembers what was told to whom.
     #[derive(Default)]
@@ -274,6 +313,20 @@ mod tests {
         let (told, races) = origin.flushes();
         assert_eq!(told, [(true, 40)]);
         assert!(races.is_empty());
+    }
+
+    #[test]
+    fn what_is_counted_is_as_if_it_were_issued() {
+        let mut origin = Origin::new();
+        (0..2).for_each(|index| origin.puts(index, 1));
+        origin.engine.go_on(0, Scope::Win(WIN), Rank(1), 3);
+        origin.stores(5);
+        origin.puts(5, 1);
+        origin.stores(4);
+        let (told, races) = origin.flushes();
+        assert_eq!(told, [(true, 48)]);
+        let bytes: Vec<&Ranges> = races.iter().map(|race| &race.bytes).collect();
+        assert_eq!(bytes, [&Ranges::one(BUFFER + 32, 8)]);
     }
 
     #[test]

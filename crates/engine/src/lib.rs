@@ -47,6 +47,7 @@ mod threaded;
 mod waits;
 pub mod wire;
 
+pub use calls::Stands;
 pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
 pub use shadow::Touch;
 pub use thread::{Knowledge, Known, Segment, Signal};
@@ -72,6 +73,8 @@ pub struct Engine {
     size: u32,
     /// Some process of the run has several threads.
     threaded_run: bool,
+    /// Nobody learns from an update of another process before it is complete.
+    nobody_looks: bool,
     /// This process has, or had, several threads.
     threaded: bool,
     threads: Threads,
@@ -131,6 +134,7 @@ impl Engine {
             rank,
             size,
             threaded_run,
+            nobody_looks: false,
             threaded: false,
             threads: Threads::new(main),
             last_segment: 1,
@@ -157,6 +161,11 @@ impl Engine {
             told: Signal::default(),
             facts: Vec::new(),
         }
+    }
+
+    /// No process of the run fetches, or waits for, what others update: that holds from the start.
+    pub fn expect_nobody_to_look(&mut self) {
+        self.nobody_looks = true;
     }
 
     /// Makes a group known, its members in group order.

@@ -88,13 +88,24 @@ impl PendingOps {
         &mut self.streams[at].ops
     }
 
-    /// Takes in an operation that goes on with the last one to its target; false if it does not.
-    pub(crate) fn absorb(&mut self, own: &Thread, op: &Operation, site: SiteId) -> bool {
-        let Ok(at) = self.place((op.scope, op.target)) else {
-            return false;
-        };
-        let last = self.streams[at].ops.last_mut();
-        last.is_some_and(|last| last.absorb(own, op, site))
+    /// The last one to a target.
+    pub(crate) fn last_to(&mut self, scope: Scope, target: Rank) -> Option<&mut Pending> {
+        let at = self.place((scope, target)).ok()?;
+        self.streams[at].ops.last_mut()
+    }
+
+    /// The one of that number to a target.
+    pub(crate) fn find(&mut self, scope: Scope, target: Rank, op: u64) -> Option<&mut Pending> {
+        let at = self.place((scope, target)).ok()?;
+        let mut from_last = self.streams[at].ops.iter_mut().rev();
+        from_last.find(|pending| pending.op == op)
+    }
+
+    /// Takes in an operation that goes on with the last one to its target, and says for how many more there
+    /// is room then; `None` if it does not.
+    pub(crate) fn absorb(&mut self, own: &Thread, op: &Operation, site: SiteId) -> Option<u32> {
+        let last = self.last_to(op.scope, op.target)?;
+        last.absorb(own, op, site).then(|| last.room())
     }
 
     pub(crate) fn add(&mut self, target: Rank, op: Pending) {

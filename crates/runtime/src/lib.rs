@@ -23,6 +23,7 @@
 //! as the program: places are then in the tool. A tool's own calls inside a call are not checked.
 
 pub mod abi;
+mod abilities;
 mod accessed;
 pub mod caller;
 pub mod comms;
@@ -43,6 +44,7 @@ mod range_set;
 pub mod real;
 mod recent;
 pub mod recording;
+mod repeats;
 pub mod requests;
 pub mod shared;
 pub mod shmem;

@@ -3,55 +3,42 @@
 use std::ffi::{CStr, c_void};
 use std::path::Path;
 
-/// Which parts of the program.
+/// A part of the program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Parts {
-    /// The executable and its libraries.
-    All,
+pub enum Part {
     /// The executable.
     Executable,
-    /// Its libraries.
-    Libraries,
+    /// One of its libraries.
+    Library,
 }
 
-/// Does a part of the program, other than the MPI library, mention a name that `wanted` accepts?
-/// What a part imports or exports stands in its table of strings.
-pub fn mention(parts: Parts, wanted: impl Fn(&[u8]) -> bool) -> bool {
-    struct Search<'a> {
-        parts: Parts,
-        wanted: &'a dyn Fn(&[u8]) -> bool,
-        found: bool,
-    }
-    unsafe extern "C" fn visit(
+/// Every name that the parts of the program mention, but for the MPI library. What a part imports or
+/// exports stands in its table of strings.
+pub fn each_name(mut visit: impl FnMut(Part, &[u8])) {
+    type Visitor<'a> = &'a mut dyn FnMut(Part, &[u8]);
+    unsafe extern "C" fn visit_all(
         info: *mut libc::dl_phdr_info,
         _size: libc::size_t,
-        search: *mut c_void,
+        visitor: *mut c_void,
     ) -> libc::c_int {
-        // SAFETY: the loader passes a valid record, `mention` a valid search.
+        // SAFETY: the loader passes a valid record, `each_name` a valid visitor.
         unsafe {
-            let (info, search) = (&*info, &mut *search.cast::<Search<'_>>());
+            let (info, visit) = (&*info, &mut *visitor.cast::<Visitor<'_>>());
             // The executable has no name.
-            let library = !info.dlpi_name.is_null() && *info.dlpi_name != 0;
-            let asked = match search.parts {
-                Parts::All => true,
-                Parts::Executable => !library,
-                Parts::Libraries => library,
+            let part = match !info.dlpi_name.is_null() && *info.dlpi_name != 0 {
+                true => Part::Library,
+                false => Part::Executable,
             };
-            if asked && !is_of_mpi(info) {
-                let mut names = strings(info).split(|byte| *byte == 0);
-                search.found = names.any(search.wanted);
+            if !is_of_mpi(info) {
+                let names = strings(info).split(|byte| *byte == 0);
+                names.for_each(|name| visit(part, name));
             }
-            libc::c_int::from(search.found)
+            0
         }
     }
-    let mut search = Search {
-        parts,
-        wanted: &wanted,
-        found: false,
-    };
-    // SAFETY: the callback gets the search it expects.
-    unsafe { libc::dl_iterate_phdr(Some(visit), (&raw mut search).cast()) };
-    search.found
+    let mut visitor: Visitor<'_> = &mut visit;
+    // SAFETY: the callback gets the visitor it expects.
+    unsafe { libc::dl_iterate_phdr(Some(visit_all), (&raw mut visitor).cast()) };
 }
 
 /// The data of MPI's libraries and of those below them, from first to last byte.
@@ -96,9 +83,10 @@ const BELOW_MPI: [&str; 8] = [
 
 /// Is it part of an MPI library, whose names say nothing about the program, or Fencepost itself?
 unsafe fn is_of_mpi(info: &libc::dl_phdr_info) -> bool {
-    const LIBRARIES: [&str; 6] = [
+    const LIBRARIES: [&str; 7] = [
         "libmpi",
         "libpmpi",
+        "mca_",
         "liboshmem",
         "libshmem",
         "libfencepost",
@@ -160,10 +148,14 @@ mod tests {
 
     #[test]
     fn names_of_this_program_are_found() {
-        assert!(mention(Parts::All, |name| name == b"dl_iterate_phdr"));
-        assert!(mention(Parts::Libraries, |name| name == b"qsort"));
-        assert!(mention(Parts::Executable, |name| name == b"dl_iterate_phdr"));
-        assert!(!mention(Parts::Executable, |name| name == b"qsort"));
-        assert!(!mention(Parts::All, |name| name == b"no_such_name"));
+        let mentions = |wanted: Part, wanted_name: &[u8]| {
+            let mut found = false;
+            each_name(|part, name| found |= part == wanted && name == wanted_name);
+            found
+        };
+        assert!(mentions(Part::Executable, b"dl_iterate_phdr"));
+        assert!(mentions(Part::Library, b"qsort"));
+        assert!(!mentions(Part::Executable, b"qsort"));
+        assert!(!mentions(Part::Library, b"no_such_name"));
     }
 }

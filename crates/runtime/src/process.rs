@@ -1,13 +1,15 @@
 //! Everything Fencepost knows about the process it lives in, and the lock around it.
 
 use crate::abi::Handle;
+use crate::abilities::Abilities;
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
-use crate::hooks::Habits;
 use crate::hooks::shmem::Shmem;
+use crate::hooks::{Habits, Streak};
 use crate::messages::Messages;
 use crate::recording::Recording;
+use crate::repeats::{Held, Repeats, Update};
 use crate::requests::Requests;
 use crate::sites::Sites;
 use crate::strokes;
@@ -72,6 +74,12 @@ pub struct Process {
     pub watch: Watch,
     /// Fetching atomics whose result is not there yet.
     pub fetches: Vec<(WinId, Rank, u64)>,
+    /// What some process is able to do.
+    abilities: Abilities,
+    /// A loop of operations of which only the number is kept.
+    pub streak: Option<Box<Streak>>,
+    /// Updates that were made before.
+    pub repeats: Repeats,
     /// Loads and stores on their way to the engine.
     pub recording: Recording,
     number: u64,
@@ -82,16 +90,20 @@ pub struct Process {
 }
 
 impl Process {
-    /// A process that has just initialised MPI or OpenSHMEM; `threaded` if some may have several threads.
+    /// A process that has just initialised MPI or OpenSHMEM; some of all are able to do what is followed.
     pub fn new(
         rank: Rank,
         size: u32,
         node: Node,
         options: Options,
         journal: Writer,
-        threaded: bool,
+        abilities: Abilities,
     ) -> Process {
+        let threaded = abilities.include(Abilities::START_THREADS);
         let mut engine = Engine::new(rank, size, threaded);
+        if !abilities.include(Abilities::FETCH | Abilities::WAIT) {
+            engine.expect_nobody_to_look();
+        }
         engine.define_group(
             fencepost_model::GroupId::WORLD,
             (0..size).map(Rank).collect(),
@@ -120,6 +132,9 @@ impl Process {
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),
+            abilities,
+            streak: None,
+            repeats: Repeats::default(),
             recording: Recording::of_this_thread(),
             number: 0,
             found: FxHashSet::default(),
@@ -141,6 +156,11 @@ impl Process {
         self.number
     }
 
+    /// So many events had numbers of their own.
+    pub fn count_numbers(&mut self, events: u32) {
+        self.number += u64::from(events);
+    }
+
     /// First half of a call: what it signals.
     pub fn enter(&mut self, number: u64, action: &Action, site: SiteId) {
         self.engine
@@ -159,6 +179,50 @@ impl Process {
         let number = self.next_number();
         self.enter(number, action, site);
         self.exit(number, action);
+    }
+
+    /// Does some process fetch atomically what others have updated? This one does now if `fetching`; in a part
+    /// of the program that was loaded later it cannot know what updates before it had to tell.
+    pub fn fetches_of_others(&mut self, fetching: bool) -> bool {
+        let known = self.abilities.include(Abilities::FETCH);
+        if fetching && !known {
+            let text = "an atomic operation that fetches, in a part of the program loaded later";
+            self.mute(Note::Unsupported, text);
+        }
+        known
+    }
+
+    /// Does nobody learn from an update itself?
+    pub fn nobody_looks(&self) -> bool {
+        let look = Abilities::FETCH | Abilities::WAIT;
+        !self.abilities.include(look) && !threads::followed()
+    }
+
+    /// An update was told, as one of that number: others like it need not be.
+    pub fn expect_repeats(&mut self, update: &Update, held: Option<Held>) {
+        if !self.nobody_looks() {
+            return;
+        }
+        if self.repeats.are_in_the_way(update) {
+            self.tell_untold();
+        }
+        self.repeats.add(update, held);
+    }
+
+    /// What comes now is no longer as good as before.
+    #[inline]
+    pub fn end_repeats(&mut self) {
+        if self.repeats.any_untold() {
+            self.tell_untold();
+        }
+        self.repeats.forget();
+    }
+
+    #[cold]
+    fn tell_untold(&mut self) {
+        while let Some((held, more)) = self.repeats.take_untold() {
+            self.engine.widen(held.scope, held.target, held.op, more);
+        }
     }
 
     /// Learns what was left under a key.
@@ -399,6 +463,15 @@ fn this_thread() -> usize {
 /// goes on.
 #[inline]
 pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
+    with_more(|process| {
+        process.end_repeats();
+        work(process)
+    })
+}
+
+/// Likewise, for what neither orders nor completes anything: an access to own memory, or an update of a word.
+#[inline]
+pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     let _locked = Locked::take()?;
     // SAFETY: the lock is held, and a second reference is impossible: `take` refuses its owner.
     let process = unsafe { &mut *PROCESS.process.get() };
@@ -407,7 +480,13 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
         true => inner.number_of_this_thread(),
         false => 0,
     };
-    match catch_unwind(AssertUnwindSafe(|| work(inner))) {
+    let work = || {
+        if inner.streak.is_some() {
+            inner.end_streak();
+        }
+        work(inner)
+    };
+    match catch_unwind(AssertUnwindSafe(work)) {
         Ok(result) => Some(result),
         Err(_) => {
             let text = "an error in Fencepost itself: this rank is not checked any further";
@@ -417,6 +496,17 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
             None
         }
     }
+}
+
+/// Only looks whether a call is one of many that need not be told one by one.
+#[inline]
+pub fn is_one_of_many(look: impl FnOnce(&mut Process) -> bool) -> bool {
+    let Some(_locked) = Locked::take() else {
+        return false;
+    };
+    // SAFETY: as in `with_more`.
+    let process = unsafe { &mut *PROCESS.process.get() };
+    process.as_mut().is_some_and(|process| look(process))
 }
 
 /// What of a program is followed: bits of [`ORDER`] and [`MATCH`].

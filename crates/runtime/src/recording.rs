@@ -235,6 +235,8 @@ impl Process {
         let Some(range) = ByteRange::new(at, len) else {
             return;
         };
+        // Updates before it and after it are not the same.
+        self.end_repeats();
         let goes_on = self.accessed().add_direct((owner, site, kind), range);
         // The owner may wait for what is stored (`shmem_wait_until`): then it knows before that.
         if self.shmem.is_some() && kind.writes() && !goes_on {
@@ -242,10 +244,16 @@ impl Process {
         }
     }
 
+    /// Are accesses of the calling thread held back?
+    #[inline]
+    pub fn holds_back(&mut self) -> bool {
+        self.accessed().any()
+    }
+
     /// Tells the accesses of the calling thread held back so far.
     #[inline]
     pub fn flush_direct(&mut self) {
-        if self.accessed().any() {
+        if self.holds_back() {
             self.tell_held_back(caller::thread_word());
         }
     }

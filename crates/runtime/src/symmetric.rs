@@ -81,6 +81,13 @@ impl Symmetric {
         shifts.get(owner.index()).copied().ok_or(Wrong::Elsewhere)
     }
 
+    /// The object, or the data of the executable, that holds an address.
+    pub fn around(&self, at: u64) -> Option<ByteRange> {
+        let holds = |data: &&ByteRange| data.start <= at && at < data.end;
+        let object = self.object(at).map(|object| object.range);
+        object.or_else(|| self.statics.iter().find(holds).copied())
+    }
+
     fn is_static(&self, range: ByteRange) -> bool {
         let inside = |data: &ByteRange| data.start <= range.start && range.end <= data.end;
         self.statics.iter().any(inside)

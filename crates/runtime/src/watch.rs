@@ -176,7 +176,7 @@ impl Watch {
         for range in ranges.iter() {
             match self.buffers.last_mut() {
                 Some(last) if last.end == range.start => {
-                    let counted = last.end.next_multiple_of(1 << PAGE_BITS);
+                    let counted = end_of_page(last.end);
                     last.end = range.end;
                     if counted < range.end {
                         self.count_pages(counted, range.end, true);
@@ -321,6 +321,11 @@ impl Watch {
             }
         }
     }
+}
+
+/// The end of the page of which a buffer that ends there is the last: up to it, more of the buffer is watched.
+pub fn end_of_page(end: u64) -> u64 {
+    end.next_multiple_of(1 << PAGE_BITS)
 }
 
 /// The bytes around a range that belong to none of some others.

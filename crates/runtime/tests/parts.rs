@@ -3,6 +3,8 @@
 
 #![allow(dead_code, unused_imports)]
 
+#[path = "../src/abilities.rs"]
+mod abilities;
 #[path = "../src/standings/graph.rs"]
 mod graph;
 #[path = "../src/modules.rs"]
@@ -11,6 +13,8 @@ mod modules;
 mod quiet;
 #[path = "../src/recent.rs"]
 mod recent;
+#[path = "../src/repeats.rs"]
+mod repeats;
 
 /// The memory processes share, but for that of an MPI window.
 #[path = "../src/shared"]

@@ -2,10 +2,12 @@
 
 use super::Node;
 use super::reach::{Address, Near};
+use crate::abilities::Abilities;
 use crate::shared::{Layout, Segment, Window};
 use crate::world::World;
 use fencepost_model::Rank;
 use fencepost_session::options::Transport;
+use std::ops::BitOr;
 
 /// What a rank tells.
 #[derive(Copy, Clone)]
@@ -19,6 +21,8 @@ struct Hello {
     host: u32,
     /// Whether everything is to go through MPI.
     by_mpi: u32,
+    /// What its program is able to do.
+    abilities: Abilities,
 }
 
 /// What all ranks have told.
@@ -32,13 +36,14 @@ pub struct Greeted {
 }
 
 impl Greeted {
-    /// Tells all ranks, which all come here, about this one on that node.
+    /// Tells all ranks, which all come here, about this one on that node with these abilities.
     pub fn all(
         rank: u32,
         size: u32,
         world: World,
         host: u32,
         transport: Transport,
+        abilities: Abilities,
     ) -> Result<Greeted, String> {
         let layout = Layout::new(size as usize);
         let own = Segment::create(layout);
@@ -48,6 +53,7 @@ impl Greeted {
             well: own.is_ok().into(),
             host,
             by_mpi: (transport == Transport::Mpi).into(),
+            abilities,
         };
         // SAFETY: all ranks take part.
         let hellos = unsafe { world.gather(hello, size) };
@@ -72,6 +78,12 @@ impl Greeted {
     pub fn are_on_several_nodes(&self) -> bool {
         let mut pairs = self.hellos.windows(2);
         pairs.any(|pair| pair[0].host != pair[1].host)
+    }
+
+    /// What some rank is able to do.
+    pub fn abilities(&self) -> Abilities {
+        let all = self.hellos.iter().map(|hello| hello.abilities);
+        all.fold(Abilities::NONE, Abilities::bitor)
     }
 
     /// The exchange of this rank. All come here.

@@ -2,11 +2,11 @@
 
 use super::at;
 use crate::abi::{Handle, constants};
+use crate::abilities::Abilities;
 use crate::caller::{Call, Inside};
 use crate::ending::{self, complain};
 use crate::exchange::{Greeted, mix};
 use crate::home::{self, Home};
-use crate::modules::{self, Parts};
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::quiet;
@@ -134,24 +134,23 @@ fn prepare(job: (World, u32, u32), level: Level) -> Result<Process, String> {
     }
     let host = world::host();
     let number = host_number(&host);
-    let ranks = Greeted::all(rank, size, world.clone(), number, options.transport)?;
+    let own = abilities(level);
+    let ranks = Greeted::all(rank, size, world.clone(), number, options.transport, own)?;
+    let all = ranks.abilities();
     let mut journal = open_journals(&options, ranks.are_on_several_nodes(), &job)?;
     let node = ranks.connect()?;
-    // SAFETY: all ranks come here.
-    let (no_windows, proven) = unsafe {
-        let no_windows = world.agree(!shares_memory(), size);
-        (no_windows, world.agree(proven(), size))
-    };
     if node.is_one_node() {
-        let order = if no_windows { 0 } else { process::ORDER };
-        let matching = if proven { 0 } else { process::MATCH };
+        let needs = |ability, need| if all.include(ability) { need } else { 0 };
+        let order = needs(Abilities::SHARE, process::ORDER);
+        let matching = needs(Abilities::DIVERGE, process::MATCH);
         process::follow(order | matching);
     }
-    // Who calls for threads has them. What orders the ranks matters only if that is followed.
-    let threads = (level != Level::Single || threads::may_start()) && process::orders();
-    // SAFETY: all ranks come here.
-    let threaded = unsafe { !world.agree(!threads, size) };
-    if threads {
+    // Threads matter only where it is followed what orders the ranks.
+    let followed = match process::orders() {
+        true => all,
+        false => Abilities::NONE,
+    };
+    if process::orders() && own.include(Abilities::START_THREADS) {
         threads::follow();
     }
     let program = std::env::current_exe().unwrap_or_default();
@@ -165,7 +164,17 @@ fn prepare(job: (World, u32, u32), level: Level) -> Result<Process, String> {
         watch::instrumented(),
     );
     let rank = Rank(rank);
-    Ok(Process::new(rank, size, node, options, journal, threaded))
+    Ok(Process::new(rank, size, node, options, journal, followed))
+}
+
+/// What this process is able to do. Who calls for threads has them.
+fn abilities(level: Level) -> Abilities {
+    let proven = PROVEN.load(Ordering::Relaxed) == 1 && watch::modules() == 1;
+    let threads = match level {
+        Level::Single => Abilities::NONE,
+        Level::Several | Level::Multiple => Abilities::START_THREADS,
+    };
+    Abilities::own(proven) | threads
 }
 
 /// MPI calls back when it is about to end, after everything of the program.
@@ -183,23 +192,6 @@ fn be_told_of_the_end() {
     }
 }
 
-/// May the program make windows, or use OpenSHMEM? If none of its parts knows how to, there is nothing
-/// to race for.
-fn shares_memory() -> bool {
-    modules::mention(Parts::All, |name| {
-        // In C, and in Fortran of any compiler.
-        let mentions = |part: &[u8]| {
-            let mut places = name.windows(part.len());
-            places.any(|place| place.eq_ignore_ascii_case(part))
-        };
-        // The profiling interface of MPICH's `use mpi_f08` has names with an r.
-        let starts: [&[u8]; 2] = [b"mpi_win_", b"mpir_win_"];
-        let windows = (mentions(b"_win_create") || mentions(b"_win_allocate"))
-            && starts.into_iter().any(mentions);
-        windows || mentions(b"shmem_init") || mentions(b"start_pes")
-    })
-}
-
 /// Modules that say that their collectives need not be compared.
 static PROVEN: AtomicUsize = AtomicUsize::new(0);
 
@@ -207,16 +199,6 @@ static PROVEN: AtomicUsize = AtomicUsize::new(0);
 #[unsafe(no_mangle)]
 pub extern "C" fn fencepost_proven() {
     PROVEN.fetch_add(1, Ordering::Relaxed);
-}
-
-/// Is it proven that all ranks call the same collectives alike? It is proven of an executable; no
-/// other part of the program may call MPI then.
-fn proven() -> bool {
-    PROVEN.load(Ordering::Relaxed) == 1
-        && watch::modules() == 1
-        && !modules::mention(Parts::Libraries, |name| {
-            name.starts_with(b"MPI_") || name.starts_with(b"mpi_")
-        })
 }
 
 /// A number for a node. MPI's name for it may be the same on two; the system's boot is not. Processes

@@ -6,6 +6,7 @@
 //! | file | calls |
 //! |---|---|
 //! | `operations` | put, get, accumulates |
+//! | `streak` | loops of them |
 //! | `windows` | making, freeing, attaching |
 //! | `epochs` | fence, post/start/complete/wait, lock, flush, sync |
 //! | `messages` | sends, receives |
@@ -31,6 +32,7 @@ mod operations;
 mod probes;
 mod requests;
 pub mod shmem;
+mod streak;
 mod windows;
 
 pub use collectives::collective;
@@ -43,6 +45,7 @@ pub use messages::*;
 pub use operations::*;
 pub use probes::*;
 pub use requests::*;
+pub use streak::Streak;
 pub use windows::*;
 
 use crate::abi::Handle;
@@ -206,11 +209,20 @@ pub enum Shape {
 
 /// Works on the process for a call at its place. What was accessed directly before is told first.
 fn at<R>(call: &Call, work: impl FnOnce(&mut Process, SiteId) -> R) -> Option<R> {
-    process::with(|process| {
-        process.flush_direct();
-        let site = process.site(call.pc, call.name);
-        work(process, site)
-    })
+    process::with(|process| process.at(call, work))
+}
+
+/// Likewise, for an update of a word.
+fn at_update<R>(call: &Call, work: impl FnOnce(&mut Process, SiteId) -> R) -> Option<R> {
+    process::with_more(|process| process.at(call, work))
+}
+
+impl Process {
+    fn at<R>(&mut self, call: &Call, work: impl FnOnce(&mut Process, SiteId) -> R) -> R {
+        self.flush_direct();
+        let site = self.site(call.pc, call.name);
+        work(self, site)
+    }
 }
 
 /// Did MPI do what it was asked for?

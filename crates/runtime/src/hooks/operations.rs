@@ -1,6 +1,6 @@
 //! One-sided operations.
 
-use super::{Form, at, succeeded};
+use super::{Form, at, at_update, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
 use crate::datatypes::Datatypes;
@@ -9,30 +9,32 @@ use crate::requests::Request;
 use fencepost_engine::Key;
 use fencepost_model::{
     AccOp, Action, ByteRange, Call as Kind, Event, Family, Operation, Ranges, Rank, Remote,
-    RemoteKind, Remotes, ReqId, Rule, Scope, SiteId, Update,
+    RemoteKind, Remotes, ReqId, Rule, Scope, SiteId, Update, WinId,
 };
 use smallvec::smallvec;
 use std::ffi::{c_int, c_void};
 
 /// A buffer of the origin.
-struct Buffer {
-    at: *const c_void,
-    count: i64,
-    datatype: Handle,
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Buffer {
+    pub(super) at: *const c_void,
+    pub(super) count: i64,
+    pub(super) datatype: Handle,
 }
 
 /// An operation as the program calls it.
-struct Issue {
-    kind: Kind,
-    reads: [Option<Buffer>; 2],
-    writes: Option<Buffer>,
-    target: c_int,
-    displ: isize,
-    count: i64,
-    datatype: Handle,
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Issue {
+    pub(super) kind: Kind,
+    pub(super) reads: [Option<Buffer>; 2],
+    pub(super) writes: Option<Buffer>,
+    pub(super) target: c_int,
+    pub(super) displ: isize,
+    pub(super) count: i64,
+    pub(super) datatype: Handle,
     /// For the accumulate family.
-    op: Option<AccOp>,
-    win: Handle,
+    pub(super) op: Option<AccOp>,
+    pub(super) win: Handle,
 }
 
 /// `MPI_Put`, `MPI_Rput`
@@ -247,9 +249,14 @@ fn acc_op(op: Handle) -> AccOp {
 
 fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int) -> c_int {
     let with_request = matches!(form, Form::Nonblocking(_));
-    let request = at(&call, |process, site| {
-        begin(process, &issue, with_request, site)
-    });
+    if !with_request && process::is_one_of_many(|process| process.goes_on(call.pc, &issue)) {
+        return real();
+    }
+    let begun = |process: &mut Process, site| begin(process, &issue, with_request, call.pc, site);
+    let request = match issue.update(call.pc) {
+        Some(_) if !with_request => at_update(&call, begun),
+        _ => at(&call, begun),
+    };
     let code = real();
     if let (Some(Some(request)), Form::Nonblocking(out)) = (request, form)
         && succeeded(code)
@@ -264,7 +271,13 @@ fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int)
 
 /// Follows an operation; its request, if it has one. There is nothing to follow if it has no target,
 /// or is wrong in itself.
-fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> Option<ReqId> {
+fn begin(
+    process: &mut Process,
+    issue: &Issue,
+    request: bool,
+    pc: usize,
+    site: SiteId,
+) -> Option<ReqId> {
     if issue.target == constants().proc_null {
         return None;
     }
@@ -315,7 +328,7 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
         return None;
     }
     // Nothing is left to do when it returns: no operation of MPI is complete then.
-    if let Action::Operation(operation) = &event.action {
+    if let Action::Operation(operation) = event.action {
         let number = process.next_number();
         let Process {
             engine,
@@ -323,10 +336,13 @@ fn begin(process: &mut Process, issue: &Issue, request: bool, site: SiteId) -> O
             thread,
             ..
         } = process;
-        engine.issue(*thread, number, operation, site, node);
+        let stands = engine.issue(*thread, number, &operation, site, node);
         process.use_buffers(&operation.reads);
         process.use_buffers(&operation.writes);
-        process.synchronise_by_atomics(win, operation);
+        let signals = process.synchronise_by_atomics(win, &operation);
+        if request.is_none() && !signals {
+            process.expect_more((pc, number), site, issue, operation, stands);
+        }
     }
     request
 }
@@ -382,16 +398,17 @@ impl Process {
 
     /// Atomics of the accumulate family on a small location are how MPI programs build flags and
     /// locks: an update tells what its process knew, and a fetching one learns, when its result is
-    /// there, what those before it told.
-    fn synchronise_by_atomics(&mut self, win: fencepost_model::WinId, operation: &Operation) {
+    /// there, what those before it told. Is this one of them?
+    fn synchronise_by_atomics(&mut self, win: WinId, operation: &Operation) -> bool {
         let [remote] = &operation.remote[..] else {
-            return;
+            return false;
         };
         let (RemoteKind::Update(update), [range]) = (remote.kind, &remote.ranges.0[..]) else {
-            return;
+            return false;
         };
-        if range.len() > FLAG_BYTES {
-            return;
+        let flag = range.len() <= FLAG_BYTES;
+        if !flag || !self.fetches_of_others(!operation.writes.is_empty()) {
+            return false;
         }
         let place = crate::exchange::mix(&[range.start]) % LOCATIONS;
         if update.op != AccOp::NoOp {
@@ -401,15 +418,16 @@ impl Process {
         if !operation.writes.is_empty() {
             self.fetches.push((win, operation.target, place));
         }
+        true
     }
 
     /// Operations of a window, towards one process or all, are complete here: what fetching atomics
     /// among them have seen is known.
-    pub fn take_fetched(&mut self, win: fencepost_model::WinId, target: Option<Rank>) {
+    pub fn take_fetched(&mut self, win: WinId, target: Option<Rank>) {
         if self.fetches.is_empty() {
             return;
         }
-        let done = |fetch: &(fencepost_model::WinId, Rank, u64)| {
+        let done = |fetch: &(WinId, Rank, u64)| {
             fetch.0 == win && target.is_none_or(|target| target == fetch.1)
         };
         let mut seen: Vec<(Rank, u64)> = Vec::new();

@@ -32,7 +32,7 @@ mod team;
 pub use memory::is_the_systems as allocator_is_the_systems;
 
 use crate::caller::{self, Inside};
-use crate::modules::{self, Parts};
+use crate::modules;
 use crate::process::{self, Process};
 use fencepost_engine::Signal;
 use fencepost_model::{Action, ObjectId, SiteId};
@@ -75,21 +75,6 @@ pub fn follow() {
 /// Follows them no more.
 pub fn leave() {
     FOLLOWED.store(false, Ordering::Relaxed);
-}
-
-/// May the program start threads? Libraries are not asked: those of MPI all know how to.
-pub fn may_start() -> bool {
-    const STARTS: [&[u8]; 6] = [
-        b"pthread_create",
-        b"thrd_create",
-        b"GOMP_parallel",
-        b"GOMP_task",
-        b"__kmpc_fork_call",
-        b"_ZNSt6thread",
-    ];
-    modules::mention(Parts::Executable, |name| {
-        STARTS.iter().any(|start| name.starts_with(start))
-    })
 }
 
 /// The tag of a thread with a number.

@@ -4,7 +4,6 @@ use super::super::life::{self, Level};
 use super::{Shmem, at};
 use crate::caller::{Call, Inside};
 use crate::comparisons::{self, SPARE};
-use crate::modules::{self, Parts};
 use crate::process;
 use crate::shmem;
 use crate::symmetric::{Program, Symmetric};
@@ -64,21 +63,16 @@ fn begin(call: Call, level: Level) {
     }
     let program = Program::own();
     // SAFETY: likewise.
-    let (bases, fetches, spare, world_team) = unsafe {
+    let (bases, spare, world_team) = unsafe {
         let bases = world.gather(program.base, *size);
-        let fetches = world.gather(may_fetch(), *size).contains(&true);
-        (bases, fetches, shmem::malloc(SPARE), teams::world_team())
+        (bases, shmem::malloc(SPARE), teams::world_team())
     };
     comparisons::try_on(spare as usize);
     process::follow(process::ORDER | process::MATCH);
     process::with(|process| {
         let symmetric = Symmetric::new(&program, process.rank, &bases);
         let teams = Teams::new(process.rank, process.size, world_team);
-        let shmem = Shmem {
-            symmetric,
-            teams,
-            fetches,
-        };
+        let shmem = Shmem { symmetric, teams };
         for range in shmem.regions() {
             process.watch_window(range, None);
         }
@@ -88,19 +82,6 @@ fn begin(call: Call, level: Level) {
         // SAFETY: the function stays; what the library has registered is called after it.
         unsafe { on_exit(at_exit, std::ptr::null_mut()) };
     }
-}
-
-/// May the program call an atomic operation that fetches? If none of its parts knows how to, nobody learns
-/// from updates but those who wait for them.
-fn may_fetch() -> bool {
-    modules::mention(Parts::All, |name| {
-        let mentions = |part: &[u8]| {
-            let mut places = name.windows(part.len());
-            places.any(|place| place.eq_ignore_ascii_case(part))
-        };
-        let kinds: [&[u8]; 4] = [b"fetch", b"swap", b"fadd", b"finc"];
-        mentions(b"shmem") && kinds.into_iter().any(mentions)
-    })
 }
 
 unsafe extern "C" {

@@ -27,9 +27,10 @@ pub use order::{clear_lock, ctx_destroy, fence, lock, locked, quiet};
 pub use teams::{ctx_created, team_destroy, team_split_2d, team_split_strided};
 pub use waits::{wait, waited};
 
-use super::at;
+use super::{at, at_update};
 use crate::caller::Call;
 use crate::process::Process;
+use crate::repeats::{Shape, Update};
 use crate::symmetric::{Symmetric, Wrong};
 use crate::teams::Teams;
 use fencepost_model::{
@@ -44,8 +45,6 @@ pub struct Shmem {
     pub symmetric: Symmetric,
     /// Teams and contexts.
     pub teams: Teams,
-    /// Some process may call an atomic operation that fetches: updates leave for it what is known.
-    pub fetches: bool,
 }
 
 /// An element type.
@@ -183,6 +182,25 @@ pub struct Atomic {
     pub fetch: Option<*const u8>,
 }
 
+impl Atomic {
+    /// As an update of a word, if it brings nothing back.
+    #[inline]
+    fn update(&self, pc: usize) -> Option<Update> {
+        let only_updates = !self.fetching && self.fetch.is_none() && self.op != AccOp::NoOp;
+        only_updates.then_some(Update {
+            shape: Shape {
+                pc,
+                scope: self.ctx.map_or(0, |ctx| ctx.wrapping_add(1)),
+                elem: usize::from(self.elem.code) << 16 | self.elem.size,
+                op: self.op,
+                operand: 0,
+            },
+            target: self.pe,
+            at: self.at as usize,
+        })
+    }
+}
+
 /// A wait or test.
 #[derive(Copy, Clone, Debug)]
 pub struct Waiting {
@@ -294,7 +312,23 @@ impl Process {
 
 /// Works on a process that uses OpenSHMEM, for a call at its place.
 fn with_shmem<R>(call: &Call, work: impl FnOnce(&mut Process, SiteId) -> Option<R>) -> Option<R> {
-    at(call, |process, site| {
-        process.shmem.is_some().then(|| work(process, site))?
-    })?
+    at(call, |process, site| process.if_shmem(site, work))?
+}
+
+/// Likewise, for an update of a word.
+fn at_shmem_update<R>(
+    call: &Call,
+    work: impl FnOnce(&mut Process, SiteId) -> Option<R>,
+) -> Option<R> {
+    at_update(call, |process, site| process.if_shmem(site, work))?
+}
+
+impl Process {
+    fn if_shmem<R>(
+        &mut self,
+        site: SiteId,
+        work: impl FnOnce(&mut Process, SiteId) -> Option<R>,
+    ) -> Option<R> {
+        self.shmem.is_some().then(|| work(self, site))?
+    }
 }

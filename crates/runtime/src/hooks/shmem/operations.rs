@@ -1,20 +1,20 @@
 //! Put, get and atomic operations: who accesses which memory, and what is told before they can have any
 //! effect.
 
-use super::{Atomic, Elem, SIGNAL, Shmem, Span, Transfer, with_shmem};
+use super::{Atomic, Elem, SIGNAL, Shmem, Span, Transfer, at_shmem_update, with_shmem};
 use crate::caller::Call;
 use crate::comparisons::{SignalOp, signal_op};
 use crate::exchange::mix;
 use crate::process::{self, Process};
+use crate::repeats::{Held, WORD};
 use crate::shmem;
 use crate::symmetric::Wrong;
 use crate::teams::Context;
-use fencepost_engine::{Key, Word};
+use fencepost_engine::{Key, Stands, Word};
 use fencepost_model::{
     AccOp, Action, ByteRange, Call as Kind, Family, Operation, Ranges, Rank, Remote, RemoteKind,
     Remotes, Rule, Scope, SiteId, Update,
 };
-use fencepost_session::journal::Note;
 use smallvec::smallvec;
 use std::ffi::{c_int, c_void};
 
@@ -23,6 +23,7 @@ use std::ffi::{c_int, c_void};
 pub struct Begun {
     number: u64,
     action: Action,
+    stands: Stands,
     /// What a fetching operation has looked at.
     looked_at: Option<(Rank, ByteRange)>,
 }
@@ -120,47 +121,60 @@ fn small_value(transfer: &Transfer) -> Option<u64> {
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Begun> {
-    with_shmem(call, |process, site| {
-        let context = process.shmem.as_ref()?.teams.context(atomic.ctx).clone();
-        let target = process.target(&context, atomic.pe, site)?;
-        let size = atomic.elem.size as u64;
-        let own = Ranges::one(atomic.at as u64, size);
-        let ranges = process.at_target(&own, target, atomic.elem, site)?;
-        let word = *ranges.0.first()?;
-        let update = Update {
-            family: Family::Shmem {
-                domain: context.domain,
-            },
-            elem: atomic.elem.kind(),
-            op: atomic.op,
-        };
-        let fetch = atomic.fetch.and_then(|at| ByteRange::new(at as u64, size));
-        let operation = Operation {
-            call: match (atomic.fetching, atomic.fetch) {
-                (false, _) => Kind::ShmemAmo,
-                (true, None) => Kind::ShmemFetch,
-                (true, Some(_)) => Kind::ShmemFetchNbi,
-            },
-            scope: Scope::Ctx(context.id),
-            target,
-            reads: Ranges::EMPTY,
-            writes: fetch.map_or(Ranges::EMPTY, Ranges::from),
-            remote: smallvec![Remote {
-                kind: RemoteKind::Update(update),
-                ranges,
-            }],
-            request: None,
-        };
-        let mut begun = process.issue(operation, Some(atomic.value), atomic.fetch.is_some(), site);
-        let fetches = process.fetches(atomic);
-        if fetches && atomic.op != AccOp::NoOp {
-            process
-                .engine
-                .publish(process.thread, location(target, word), &mut process.node);
-        }
-        begun.looked_at = atomic.fetching.then_some((target, word));
+    let update = atomic.update(call.pc);
+    let Some(update) = update else {
+        return with_shmem(call, |process, site| begin_atomic(process, atomic, site));
+    };
+    if process::is_one_of_many(|process| process.repeats.take(&update)) {
+        return None;
+    }
+    at_shmem_update(call, |process, site| {
+        let begun = begin_atomic(process, atomic, site)?;
+        let held = process.words_of_object(atomic, &begun);
+        process.expect_repeats(&update, held);
         Some(begun)
     })
+}
+
+fn begin_atomic(process: &mut Process, atomic: &Atomic, site: SiteId) -> Option<Begun> {
+    let context = process.shmem.as_ref()?.teams.context(atomic.ctx).clone();
+    let target = process.target(&context, atomic.pe, site)?;
+    let size = atomic.elem.size as u64;
+    let own = Ranges::one(atomic.at as u64, size);
+    let ranges = process.at_target(&own, target, atomic.elem, site)?;
+    let word = *ranges.0.first()?;
+    let update = Update {
+        family: Family::Shmem {
+            domain: context.domain,
+        },
+        elem: atomic.elem.kind(),
+        op: atomic.op,
+    };
+    let fetch = atomic.fetch.and_then(|at| ByteRange::new(at as u64, size));
+    let operation = Operation {
+        call: match (atomic.fetching, atomic.fetch) {
+            (false, _) => Kind::ShmemAmo,
+            (true, None) => Kind::ShmemFetch,
+            (true, Some(_)) => Kind::ShmemFetchNbi,
+        },
+        scope: Scope::Ctx(context.id),
+        target,
+        reads: Ranges::EMPTY,
+        writes: fetch.map_or(Ranges::EMPTY, Ranges::from),
+        remote: smallvec![Remote {
+            kind: RemoteKind::Update(update),
+            ranges,
+        }],
+        request: None,
+    };
+    let mut begun = process.issue(operation, Some(atomic.value), atomic.fetch.is_some(), site);
+    if process.fetches_of_others(atomic.fetching) && atomic.op != AccOp::NoOp {
+        process
+            .engine
+            .publish(process.thread, location(target, word), &mut process.node);
+    }
+    begun.looked_at = atomic.fetching.then_some((target, word));
+    Some(begun)
 }
 
 /// Locations share so many places per process; who shares one is ordered more than necessary.
@@ -174,7 +188,7 @@ fn location(owner: Rank, word: ByteRange) -> Key {
 /// The real call has returned.
 pub fn returned(begun: Option<Begun>) {
     if let Some(begun) = begun {
-        process::with(|process| process.exit(begun.number, &begun.action));
+        process::with_more(|process| process.exit(begun.number, &begun.action));
     }
 }
 
@@ -251,15 +265,30 @@ impl Process {
             && unsafe { shmem::addr_accessible(at as *const c_void, target.0 as c_int) != 0 }
     }
 
-    /// Do processes fetch what others have updated? One of a part of the program that was loaded later
-    /// cannot know what updates before it had to tell.
-    fn fetches(&mut self, atomic: &Atomic) -> bool {
-        let known = self.shmem.as_ref().is_none_or(|shmem| shmem.fetches);
-        if atomic.fetching && !known {
-            let text = "an atomic operation that fetches, in a part of the program loaded later";
-            self.mute(Note::Unsupported, text);
+    /// An update as the first of many, if those are anywhere in the same object.
+    fn words_of_object(&self, atomic: &Atomic, begun: &Begun) -> Option<Held> {
+        let Action::Operation(told) = &begun.action else {
+            return None;
+        };
+        let [remote] = &told.remote[..] else {
+            return None;
+        };
+        let &[bytes] = &remote.ranges.0[..] else {
+            return None;
+        };
+        if begun.stands != Stands::Held {
+            return None;
         }
-        known
+        let object = self.shmem.as_ref()?.symmetric.around(atomic.at as u64)?;
+        let last = object.end.checked_sub(bytes.len())?;
+        Some(Held {
+            op: begun.number,
+            scope: told.scope,
+            target: told.target,
+            bytes,
+            unit: WORD as u64,
+            allowed: (object.start as usize..last as usize + 1, atomic.elem.size),
+        })
     }
 
     /// Issues an operation.
@@ -277,7 +306,7 @@ impl Process {
             thread,
             ..
         } = self;
-        engine.issue_with(*thread, number, &operation, operand, site, node);
+        let stands = engine.issue_with(*thread, number, &operation, operand, site, node);
         let buffers = nonblocking && !(operation.reads.is_empty() && operation.writes.is_empty());
         if buffers {
             self.use_buffers(&operation.reads);
@@ -294,6 +323,7 @@ impl Process {
         Begun {
             number,
             action,
+            stands,
             looked_at: None,
         }
     }

@@ -1,0 +1,40 @@
+// Counting is complete at its origin only when the owner reads a bin.
+#include <mpi.h>
+
+enum { BINS = 600, UPDATES = 2000 };
+
+static int one = 1;
+static volatile int sink;
+
+// Every third bin is hit, most of them several times.
+static int bin_of(int update)
+{
+    return update * 9 % BINS / 3 * 3;
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *bins;
+    MPI_Win win;
+    MPI_Win_allocate(BINS * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &bins, &win);
+    for (int i = 0; i < BINS; i++)
+        bins[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        for (int i = 0; i < UPDATES; i++)
+            MPI_Accumulate(&one, 1, MPI_INT, 1, bin_of(i), 1, MPI_INT, MPI_SUM, win); //~ RACE-REMOTE a
+        MPI_Win_flush_local(1, win);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 1)
+        sink = bins[303]; //~ RACE-REMOTE a
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,28 @@
+// Updates behind the last bin.
+#include <mpi.h>
+
+enum { BINS = 600 };
+
+static int one = 1;
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *bins;
+    MPI_Win win;
+    MPI_Win_allocate(BINS * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &bins, &win);
+    for (int i = 0; i < BINS; i++)
+        bins[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        for (int i = 0; i <= BINS; i++)
+            MPI_Accumulate(&one, 1, MPI_INT, 1, i, 1, MPI_INT, MPI_SUM, win); //~ EPOCH-RANGE a
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,28 @@
+// A put to a bin that the same process has counted into, after a fence.
+#include <shmem.h>
+
+enum { BINS = 600, UPDATES = 2000 };
+
+// Every third bin is hit, most of them several times.
+static int bin_of(int update)
+{
+    return update * 9 % BINS / 3 * 3;
+}
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    long *bins = (long *)shmem_calloc(BINS, sizeof(long));
+    shmem_barrier_all();
+    if (pe == 0) {
+        for (int i = 0; i < UPDATES; i++)
+            shmem_long_atomic_inc(&bins[bin_of(i)], 1);
+        shmem_fence();
+        shmem_long_p(&bins[120], 7, 1);
+    }
+    shmem_barrier_all();
+    shmem_free(bins);
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// The owner reads a bin while another process counts into all of them.
+#include <shmem.h>
+
+enum { BINS = 600, UPDATES = 2000 };
+
+static volatile long sink;
+
+// Every third bin is hit, most of them several times.
+static int bin_of(int update)
+{
+    return update * 9 % BINS / 3 * 3;
+}
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    long *bins = (long *)shmem_calloc(BINS, sizeof(long));
+    shmem_barrier_all();
+    if (pe == 0) {
+        for (int i = 0; i < UPDATES; i++)
+            shmem_long_atomic_inc(&bins[bin_of(i)], 1); //~ RACE-REMOTE a
+    } else {
+        sink = bins[597]; //~ RACE-REMOTE a
+    }
+    shmem_barrier_all();
+    shmem_free(bins);
+    shmem_finalize();
+    return 0;
+}
