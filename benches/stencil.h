@@ -23,6 +23,7 @@ static void row_step(double *restrict to, const double *restrict up, const doubl
 
 static void step(const struct grid *from, struct grid *to)
 {
+#pragma omp parallel for
     for (int row = 0; row < my_rows; row++) {
         const double *here = from->rows + (size_t)row * columns;
         const double *up = row == 0 ? from->above : here - columns;

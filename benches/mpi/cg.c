@@ -36,6 +36,7 @@ static void build(void)
 
 static void product(double *restrict to, const double *restrict of)
 {
+#pragma omp parallel for
     for (long i = 0; i < unknowns; i++) {
         double sum = 0;
         for (long j = first[i]; j < first[i + 1]; j++)
@@ -47,6 +48,7 @@ static void product(double *restrict to, const double *restrict of)
 static double dot(const double *a, const double *b)
 {
     double mine = 0, all;
+#pragma omp parallel for reduction(+ : mine)
     for (long i = 0; i < unknowns; i++)
         mine += a[i] * b[i];
     MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
@@ -76,12 +78,14 @@ static void iterate(long iterations, void *context)
         put_edges();
         product(q, p);
         double alpha = old / dot(own, q);
+#pragma omp parallel for
         for (long i = 0; i < unknowns; i++) {
             x[i] += alpha * own[i];
             r[i] -= alpha * q[i];
         }
         double now = dot(r, r), beta = now / old;
         MPI_Win_fence(0, window);
+#pragma omp parallel for
         for (long i = 0; i < unknowns; i++)
             own[i] = r[i] + beta * own[i];
         old = now > 1e-200 ? now : 1;

@@ -33,9 +33,13 @@ static void remote_batch(void)
 
 static void local_batch(void)
 {
+    uint64_t places[BATCH];
+    for (int i = 0; i < BATCH; i++)
+        places[i] = next();
+#pragma omp parallel for
     for (int i = 0; i < BATCH; i++) {
-        uint64_t place = next();
-        table[place % words] ^= place;
+#pragma omp atomic
+        table[places[i] % words] ^= places[i];
     }
 }
 

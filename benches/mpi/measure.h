@@ -32,7 +32,12 @@ static inline void give_up(int code)
 
 static inline void begin(int *argc, char ***argv)
 {
+#ifdef _OPENMP
+    int provided;
+    MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided);
+#else
     MPI_Init(argc, argv);
+#endif
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
 }

@@ -19,6 +19,7 @@ static MPI_Win window;
 
 static void push(void)
 {
+#pragma omp parallel for reduction(+ : density[:CELLS])
     for (long i = 0; i < count; i++) {
         struct particle *p = &particles[i];
         p->speed += 1e-3 * p->charge * field[p->cell];

@@ -11,6 +11,7 @@ static MPI_Datatype block;
 
 static void pack(const double *from, double *to, int first_column)
 {
+#pragma omp parallel for
     for (int row = 0; row < my_rows; row++)
         for (int column = 0; column < my_rows; column++)
             to[(size_t)column * my_rows + row] = from[(size_t)row * size + first_column + column];

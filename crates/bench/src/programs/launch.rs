@@ -95,6 +95,8 @@ impl Bench {
         seconds: f64,
     ) -> Result<String, String> {
         let mut command = Command::new("timeout");
+        // Of a kernel with threads: there are fewer cores than threads, so they must not spin.
+        command.envs([("OMP_NUM_THREADS", "2"), ("OMP_WAIT_POLICY", "passive")]);
         command.args(["--kill-after=5", LIMIT_SECONDS]);
         variant.launch(&self.tool, &mut command);
         library.launch(&self.tool, &mut command, ranks);

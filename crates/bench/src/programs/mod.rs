@@ -1,6 +1,6 @@
 //! What watching real programs costs: `fencepost-bench mpi` and `fencepost-bench shmem`;
 //! `fencepost-bench collectives`: what comparing collectives costs; `fencepost-bench kernels`: what each
-//! way to compile costs.
+//! way to compile costs; `fencepost-bench threads`: what threads add to that.
 //!
 //! ```text
 //! benches/*/*.c ──▶ build (plain, fencepost, ThreadSanitizer) ──▶ launch in turns ──▶ samples ──▶ table
@@ -21,12 +21,14 @@ mod plan;
 mod samples;
 mod shmem;
 mod table;
+mod threads;
 mod tiers;
 mod variant;
 
 pub use collectives::main as collectives;
 pub use mpi::main as mpi;
 pub use shmem::main as shmem;
+pub use threads::main as threads;
 pub use tiers::main as tiers;
 
 use std::process::ExitCode;
