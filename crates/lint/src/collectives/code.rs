@@ -150,6 +150,47 @@ impl<'a> Code<'a> {
         !called.is_defined() && Routine::find(&called.name) == Some(Routine::Exit)
     }
 
+    /// Which functions may return.
+    pub fn returning(&self) -> Vec<bool> {
+        let ends = |f: FuncId| self.is_abort(f) || self.is_exit(f);
+        let undefined = |f: FuncId| !self.function(f).is_defined() && !ends(f);
+        let mut returning: Vec<bool> = functions(self.program).map(undefined).collect();
+        let mut todo: Vec<FuncId> = functions(self.program).collect();
+        while let Some(function) = todo.pop() {
+            if !returning[function.index()] && self.reaches_return(function, &returning) {
+                returning[function.index()] = true;
+                todo.extend(self.calls.callers(function));
+            }
+        }
+        returning
+    }
+
+    /// Does control come from the start of a function to a return, if calls of those functions return?
+    fn reaches_return(&self, function: FuncId, returning: &[bool]) -> bool {
+        let body = self.function(function);
+        if !body.is_defined() {
+            return false;
+        }
+        let passes = |at: InstId| {
+            let targets = self.calls.targets(function, at);
+            targets.is_empty() || targets.iter().any(|target| returning[target.index()])
+        };
+        let mut seen = vec![false; body.blocks.len()];
+        let mut todo = vec![BlockId(0)];
+        while let Some(block) = todo.pop() {
+            if std::mem::replace(&mut seen[block.index()], true)
+                || !body.block(block).instructions().all(passes)
+            {
+                continue;
+            }
+            if matches!(body.terminator(block).kind, Kind::Return(_)) {
+                return true;
+            }
+            todo.extend(self.graph(function).successors(block));
+        }
+        false
+    }
+
     /// The function a call names.
     pub fn called(&self, function: FuncId, at: InstId) -> Option<FuncId> {
         match self.kind(function, at) {

@@ -207,6 +207,12 @@ impl<'a> Finder<'a> {
             for (at, targets) in paths.choices(function) {
                 self.choice(&mut paths, variance, (function, at), &targets);
             }
+            if paths.gave_up() {
+                let place = code.function(function).place;
+                let note =
+                    "there is much to compare: of the collectives behind branches only a part was";
+                return self.found.notes.push((place, note.into()));
+            }
         }
     }
 

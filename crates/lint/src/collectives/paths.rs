@@ -17,7 +17,7 @@
 //! in step (subset construction, breadth first) and stops where the sets have become the same, which they
 //! have where the arms of a branch join. What it finds first is a shortest difference.
 
-use super::code::Code;
+use super::code::{Code, functions};
 use super::correlate::Correlated;
 use super::events::Events;
 use fencepost_ir::{BlockId, FuncId, InstId, Kind};
@@ -83,8 +83,12 @@ pub struct Side {
     pub behind: States,
 }
 
-/// A comparison that has not ended after so many steps finds no difference.
+/// A comparison that has not ended after so many steps, or after it has come through so many states, finds no
+/// difference.
 const STEPS: usize = 3_000;
+const STATES: usize = 100_000;
+/// All comparisons together come through so many.
+const ALL_STATES: usize = 2_000_000;
 
 /// The collectives a question is about.
 pub struct Paths<'a> {
@@ -93,8 +97,10 @@ pub struct Paths<'a> {
     /// By number of [`Move::Collective`]: the name.
     pub names: Vec<(String, usize)>,
     numbers: FxHashMap<(FuncId, InstId), u32>,
-    /// Functions that may lead to one of them, or end the process.
+    /// Functions that may lead to one of them, or end the process alone.
     leads: Vec<bool>,
+    /// Of the others, those that never return: they end all ranks.
+    never_return: Vec<bool>,
     /// Functions behind whose calls one of them may come.
     followed: Vec<bool>,
     states: Vec<State>,
@@ -104,6 +110,8 @@ pub struct Paths<'a> {
     moves: FxHashMap<StateId, BTreeMap<Move, Behind>>,
     /// The branches that go with the one in question.
     correlated: Option<Correlated>,
+    /// How many states were come through.
+    visited: usize,
 }
 
 const NO_STACK: u32 = 0;
@@ -137,6 +145,7 @@ impl<'a> Paths<'a> {
             names,
             numbers,
             leads: Vec::new(),
+            never_return: Vec::new(),
             followed: Vec::new(),
             states: Vec::new(),
             ids: FxHashMap::default(),
@@ -144,21 +153,29 @@ impl<'a> Paths<'a> {
             stack_ids: FxHashMap::default(),
             moves: FxHashMap::default(),
             correlated: None,
+            visited: 0,
         };
         paths.leads = paths.leading(true);
+        let returns = code.returning();
+        let never = functions(code.program).map(|f| !returns[f.index()] && !paths.leads[f.index()]);
+        paths.never_return = never.collect();
         let collective = paths.leading(false);
         paths.followed = paths.following(&collective);
         paths
     }
 
-    /// Functions that may lead to a collective, or, if `ends`, to the end of the process.
+    /// Was there so much to compare that the rest was not?
+    pub fn gave_up(&self) -> bool {
+        self.visited > ALL_STATES
+    }
+
+    /// Functions that may lead to a collective, or, if `ends`, to the end of this process alone.
     fn leading(&self, ends: bool) -> Vec<bool> {
         let mut found = vec![false; self.code.program.functions.len()];
         let mut todo: Vec<FuncId> = self.numbers.keys().map(|(function, _)| *function).collect();
         if ends {
             todo.extend(self.events.finalizes.keys().map(|(function, _)| *function));
-            let all = super::code::functions(self.code.program);
-            todo.extend(all.filter(|f| self.code.is_exit(*f) || self.code.is_abort(*f)));
+            todo.extend(functions(self.code.program).filter(|f| self.code.is_exit(*f)));
         }
         while let Some(function) = todo.pop() {
             if !std::mem::replace(&mut found[function.index()], true) {
@@ -172,7 +189,7 @@ impl<'a> Paths<'a> {
     fn following(&self, collective: &[bool]) -> Vec<bool> {
         let mut followed = vec![false; collective.len()];
         let mut todo = Vec::new();
-        for function in super::code::functions(self.code.program) {
+        for function in functions(self.code.program) {
             if !self.code.function(function).is_defined() || !collective[function.index()] {
                 continue;
             }
@@ -332,6 +349,7 @@ impl<'a> Paths<'a> {
     /// The moves of a set of states.
     pub fn next(&mut self, states: &[StateId]) -> BTreeMap<Move, Behind> {
         let mut all: BTreeMap<Move, Behind> = BTreeMap::new();
+        self.visited += states.len();
         for &state in states {
             for (made, behind) in self.moves_of(state) {
                 let known = all.entry(made).or_default();
@@ -350,6 +368,7 @@ impl<'a> Paths<'a> {
         let mut seen = FxHashSet::from_iter([id]);
         let mut todo = VecDeque::from([id]);
         while let Some(id) = todo.pop_front() {
+            self.visited += 1;
             let state = self.states[id.0 as usize];
             for state in self.run(state, &mut found) {
                 if seen.insert(state) {
@@ -422,19 +441,21 @@ impl<'a> Paths<'a> {
             }
             let targets = self.code.calls.targets(function, at);
             if let Some(called) = self.code.called(function, at) {
-                if self.code.is_abort(called) {
-                    return Vec::new();
-                }
                 if self.code.is_exit(called) {
                     add(Move::Left, None);
                     return Vec::new();
                 }
             }
+            let returns = |target: &FuncId| !self.never_return[target.index()];
+            if !targets.is_empty() && !targets.iter().any(returns) {
+                return Vec::new();
+            }
             if !targets.iter().any(|target| self.leads[target.index()]) {
                 continue;
             }
             let mut next = Vec::new();
-            for &target in targets {
+            let returning: Vec<FuncId> = targets.iter().copied().filter(returns).collect();
+            for target in returning {
                 let after = self.state(stack, function, behind, truth);
                 if !self.leads[target.index()] || !self.code.function(target).is_defined() {
                     next.push(after);
@@ -470,11 +491,12 @@ impl<'a> Paths<'a> {
     pub fn difference(&mut self, one: States, other: States) -> Option<Difference> {
         let mut queue = VecDeque::from([(one, other, Vec::new())]);
         let mut seen: FxHashSet<(States, States)> = FxHashSet::default();
+        let most = (self.visited + STATES).min(ALL_STATES);
         while let Some((one, other, common)) = queue.pop_front() {
             if one == other || !seen.insert((one.clone(), other.clone())) {
                 continue;
             }
-            if seen.len() > STEPS {
+            if seen.len() > STEPS || self.visited > most {
                 return None;
             }
             let sides = [self.next(&one), self.next(&other)];
