@@ -275,7 +275,7 @@ impl Engine {
             false => Kind::Read,
         };
         for range in ranges.iter() {
-            self.shadow.overwrite(range, kind, segment, touch);
+            self.shadow.record(range, kind, segment, touch, |_| true);
         }
     }
 

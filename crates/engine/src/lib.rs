@@ -304,7 +304,7 @@ impl Engine {
             let atomic = |old: Recorded| is_atomic(touches[old.touch() as usize].role);
             self.shadow.record(range, kind, segment, touch, atomic);
         } else {
-            self.shadow.overwrite(range, kind, segment, touch);
+            self.shadow.record(range, kind, segment, touch, |_| true);
         }
     }
 

@@ -67,6 +67,11 @@ impl Record {
         self.packed as u8
     }
 
+    /// Does it say nothing that the other does not?
+    fn is_part_of(self, other: Record) -> bool {
+        self.mask() == 0 || self.segment == other.segment && self.touch() == other.touch()
+    }
+
     fn without(self, mask: u8) -> Record {
         Record {
             packed: self.packed & !u32::from(mask),
@@ -112,6 +117,19 @@ impl Cells {
         };
         if !done {
             self.each()[granules].fill(record);
+        }
+    }
+
+    /// Does it hold for the records of some granules?
+    fn all(&self, granules: Range<usize>, holds: impl Fn(Record) -> bool) -> bool {
+        match self {
+            Cells::Runs(runs) => {
+                let within =
+                    |run: &Range<usize>| run.start < granules.end && granules.start < run.end;
+                let mut within = runs.iter().filter(|(run, _)| within(run));
+                within.all(|(_, record)| holds(record))
+            }
+            Cells::Each(cells) => cells[granules].iter().all(|record| holds(*record)),
         }
     }
 
@@ -200,65 +218,72 @@ impl Shadow {
             });
         }
         for page in pages(range) {
-            let at = self.page_for(page.start / PAGE);
-            let (_, shadow) = &mut self.pages[at as usize];
-            let newest = &mut shadow.newest[kind as usize];
-            *newest = segment.max(*newest);
-            let cells = shadow.cells[kind as usize].each();
-            for (granule, mask) in granules(page) {
-                let record = &mut cells[granule as usize % CELLS];
-                let new = Record::new(segment, touch, mask);
-                if record.segment == segment && record.touch() == touch {
-                    record.packed |= u32::from(mask);
-                } else if record.segment != SPILLED
-                    && record.mask() & !mask == 0
-                    && (record.mask() == 0 || replaces(*record))
-                {
-                    *record = new;
-                } else {
-                    let spills = &mut self.spills[kind as usize];
-                    *record = spill(spills, granule, *record, new, &replaces);
-                    *newest = SPILLED;
-                }
+            let whole = whole_granules(page);
+            if whole.is_empty() || !self.replace(whole, kind, segment, touch, &replaces) {
+                self.record_each(page, kind, segment, touch, &replaces);
+                continue;
+            }
+            let ends = [(page.start, whole.start), (whole.end, page.end)];
+            for (start, end) in ends.into_iter().filter(|(start, end)| start < end) {
+                self.record_each(ByteRange { start, end }, kind, segment, touch, &replaces);
             }
         }
     }
 
-    /// Records an access that stands for everything before it: whole granules at a time.
-    pub(crate) fn overwrite(
+    /// Records an access to whole granules of a page, if it stands for all that is recorded there.
+    fn replace(
         &mut self,
-        range: ByteRange,
+        part: ByteRange,
         kind: Kind,
         segment: Segment,
         touch: Touch,
+        replaces: &impl Fn(Record) -> bool,
+    ) -> bool {
+        let at = self.page_for(part.start / PAGE);
+        let (_, shadow) = &mut self.pages[at as usize];
+        let cells = &mut shadow.cells[kind as usize];
+        let first = (part.start % PAGE / GRANULE) as usize;
+        let granules = first..first + (part.len() / GRANULE) as usize;
+        let new = Record::new(segment, touch, u8::MAX);
+        let replaced = |old: Record| old.is_part_of(new) || replaces(old);
+        if shadow.newest[kind as usize] == SPILLED || !cells.all(granules.clone(), replaced) {
+            return false;
+        }
+        cells.fill(granules, new);
+        let newest = &mut shadow.newest[kind as usize];
+        *newest = segment.max(*newest);
+        true
+    }
+
+    /// Records an access to bytes of a page, granule by granule.
+    fn record_each(
+        &mut self,
+        part: ByteRange,
+        kind: Kind,
+        segment: Segment,
+        touch: Touch,
+        replaces: &impl Fn(Record) -> bool,
     ) {
-        let whole = ByteRange {
-            start: range
-                .start
-                .checked_next_multiple_of(GRANULE)
-                .unwrap_or(u64::MAX),
-            end: range.end - range.end % GRANULE,
-        };
-        if range.len() >= LARGE || whole.is_empty() {
-            return self.record(range, kind, segment, touch, |_| true);
-        }
-        let ends = [(range.start, whole.start), (whole.end, range.end)];
-        for (start, end) in ends.into_iter().filter(|(start, end)| start < end) {
-            self.record(ByteRange { start, end }, kind, segment, touch, |_| true);
-        }
-        for page in pages(whole) {
-            let at = self.page_for(page.start / PAGE);
-            let (_, shadow) = &mut self.pages[at as usize];
-            if shadow.spilled(kind) {
-                self.record(page, kind, segment, touch, |_| true);
-                continue;
+        let at = self.page_for(part.start / PAGE);
+        let (_, shadow) = &mut self.pages[at as usize];
+        let newest = &mut shadow.newest[kind as usize];
+        *newest = segment.max(*newest);
+        let cells = shadow.cells[kind as usize].each();
+        for (granule, mask) in granules(part) {
+            let record = &mut cells[granule as usize % CELLS];
+            let new = Record::new(segment, touch, mask);
+            if record.segment == segment && record.touch() == touch {
+                record.packed |= u32::from(mask);
+            } else if record.segment != SPILLED
+                && record.mask() & !mask == 0
+                && (record.mask() == 0 || replaces(*record))
+            {
+                *record = new;
+            } else {
+                let spills = &mut self.spills[kind as usize];
+                *record = spill(spills, granule, *record, new, replaces);
+                *newest = SPILLED;
             }
-            let newest = &mut shadow.newest[kind as usize];
-            *newest = segment.max(*newest);
-            let first = (page.start % PAGE / GRANULE) as usize;
-            let count = (page.len() / GRANULE) as usize;
-            let new = Record::new(segment, touch, u8::MAX);
-            shadow.cells[kind as usize].fill(first..first + count, new);
         }
     }
 
@@ -529,6 +554,14 @@ fn pages(range: ByteRange) -> impl Iterator<Item = ByteRange> {
     })
 }
 
+/// The granules that lie within a range as a whole.
+fn whole_granules(range: ByteRange) -> ByteRange {
+    let start = range.start.checked_next_multiple_of(GRANULE);
+    let start = start.unwrap_or(range.end).min(range.end);
+    let end = (range.end - range.end % GRANULE).max(start);
+    ByteRange { start, end }
+}
+
 /// The range as granule numbers with byte masks.
 fn granules(range: ByteRange) -> impl Iterator<Item = (u64, u8)> {
     (range.start / GRANULE..=(range.end - 1) / GRANULE).map(move |granule| {
@@ -683,8 +716,13 @@ mod tests {
                 plain.clear(at);
                 continue;
             }
-            shadow.overwrite(at, kind, segment, touch);
-            plain.record(at, kind, segment, touch, |_| true);
+            // Of one thread each stands for those before it, of several perhaps.
+            let alike = draw(3) == 0;
+            let replaces = |old: Record| !alike || old.touch() % 2 == touch % 2;
+            shadow.record(at, kind, segment, touch, replaces);
+            for part in pages(at) {
+                plain.record_each(part, kind, segment, touch, &replaces);
+            }
             let known = segment.saturating_sub(20);
             let bytes = |shadow: &Shadow| {
                 let mut bytes = Vec::new();
