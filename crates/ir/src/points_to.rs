@@ -41,7 +41,7 @@ pub use external::{Effect, External, Nothing};
 pub use memory::ObjectId;
 pub use offset::{Offset, Shift};
 
-use crate::calls::CallGraph;
+use crate::calls::{CallGraph, accepts};
 use crate::program::{FuncId, GlobalId, InstId, Operand, Program};
 use build::{Constant, Constants};
 use memory::Contents;
@@ -259,8 +259,9 @@ impl PointsTo {
         &self.escaped_functions
     }
 
-    /// The call graph. A call of what the world knows may run every function that escaped; a function
-    /// without a body that is not known may call back those its arguments point to.
+    /// The call graph. A call of what the world knows may run every function that escaped, takes so many
+    /// arguments and returns as wide an integer, or none as the call; a function without a body that is
+    /// not known may call back those its arguments point to.
     pub fn call_graph(&self, program: &Program, external: &dyn External) -> CallGraph {
         use crate::program::Kind;
         CallGraph::new(program, |(function, at), call, targets| {
@@ -269,7 +270,12 @@ impl PointsTo {
             };
             targets.extend(self.callees(function, at));
             if self.points_to(function, *callee).first() == Some(&WORLD) {
-                targets.extend(&self.escaped_functions);
+                let bits = program.function(function).instruction(at).bits;
+                let fits = |f: &&FuncId| {
+                    let known = program.function(**f);
+                    accepts(known, arguments.len()) && known.bits == bits
+                };
+                targets.extend(self.escaped_functions.iter().filter(fits));
             }
             let unknown = targets.iter().any(|f| {
                 let f = program.function(*f);

@@ -110,6 +110,8 @@ pub struct Function {
     pub parameters: u32,
     /// It takes more arguments than parameters.
     pub variadic: bool,
+    /// Width of what it returns if that is an integer; 0 otherwise.
+    pub bits: u16,
     /// Its blocks, the entry first; none if it is only declared.
     pub blocks: Vec<Block>,
     /// Its instructions, block by block.

@@ -6,6 +6,8 @@
 //!   and nobody got stuck                            dropped: the conditions belong together
 //! the same with conditions that were tried both ways on each rank,
 //!   all combinations of them                           dropped
+//! with known conditions on every rank they always went one way, and with more ranks they do not come
+//!   closer to the other ([`Seen::is_settled`])        dropped
 //! executions with known conditions got stuck elsewhere, before the branch or in it
 //!                                                 dropped: that is mended first
 //! otherwise                                       possible
@@ -90,7 +92,9 @@ fn refutes(seen: &Seen, ways: usize, all: bool) -> bool {
     match ways {
         // A call through a pointer: there is no condition to know.
         0 | 1 => all,
-        _ => seen.to.len() == ways && !seen.assumed && (!seen.guessed || all),
+        _ if seen.assumed => false,
+        _ if seen.is_settled() => !seen.guessed,
+        _ => seen.to.len() == ways && (!seen.guessed || all),
     }
 }
 

@@ -123,6 +123,8 @@ pub struct Exploration<T> {
     pub complete: bool,
     /// What happened at branches.
     pub watched: Watched,
+    /// The program is written for any number of ranks ([`scope::Scope::general`]).
+    pub general: bool,
 }
 
 /// Does this end mean that something was wrong?
@@ -176,6 +178,7 @@ pub fn explore<W: World, T>(
         }
     }
     exploration.watched = explorer.watched;
+    exploration.general = scope.general;
     exploration
 }
 
@@ -217,6 +220,7 @@ impl<T> Exploration<T> {
             terms: Vec::new(),
             complete: true,
             watched: Watched::default(),
+            general: false,
         }
     }
 

@@ -7,6 +7,9 @@ mod flang;
 mod heap;
 mod table;
 mod text;
+mod touch;
+
+pub(crate) use touch::tell;
 
 use crate::machine::{Context, End, Machine};
 use crate::term::{Source, Symbol};

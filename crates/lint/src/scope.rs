@@ -8,7 +8,7 @@
 //! which for most programs is right.)
 
 use fencepost_api::mpi::{Base, table};
-use fencepost_ir::program::{Binary, Cast};
+use fencepost_ir::program::{Binary, Cast, Compare};
 use fencepost_ir::{FuncId, Function, GlobalId, InstId, Kind, Operand, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -24,6 +24,8 @@ pub struct Scope {
     pub base: u32,
     /// It is written for no more: `1 - rank` is the other one of two, `% 3` goes around three.
     pub exact: bool,
+    /// It names no rank but the first: what it does is meant for any number of ranks.
+    pub general: bool,
 }
 
 /// Looks at what the program says of ranks.
@@ -36,6 +38,7 @@ pub fn scope(program: &Program) -> Scope {
     Scope {
         base,
         exact: last.is_some_and(|last| last + 1 == base),
+        general: largest == 0 && last.is_none() && !ranks.may_be_named(),
     }
 }
 
@@ -224,6 +227,26 @@ impl<'p> Ranks<'p> {
         found
     }
 
+    /// Is a number that may be a rank, for all this analysis sees, compared with a rank other than the
+    /// first? It came through memory behind pointers, or out of a function.
+    fn may_be_named(&self) -> bool {
+        let names = |value: &i64| (1..i64::from(MOST_TRIED)).contains(value);
+        self.functions().any(|(id, function)| {
+            let mut kinds = function.instructions.iter().map(|i| &i.kind);
+            kinds.any(|kind| match kind {
+                Kind::Compare(
+                    Compare::Equal | Compare::Unequal,
+                    of,
+                    Operand::Int { value, .. },
+                ) => names(value) && is_hidden(id, function, *of),
+                Kind::Switch { value, cases, .. } => {
+                    cases.iter().any(|(case, _)| names(case)) && is_hidden(id, function, *value)
+                }
+                _ => false,
+            })
+        })
+    }
+
     /// The last rank where the program says how many there are: `(rank + 1) % 3`, or `1 - rank`.
     fn last(&self) -> Option<u32> {
         let (mut around, mut mirrored) = (None, None);
@@ -275,6 +298,21 @@ fn is_sum(function: &Function, operand: Operand) -> bool {
     };
     let kind = &function.instruction(at).kind;
     matches!(kind, Kind::Binary(Binary::Add | Binary::Sub, ..))
+}
+
+/// Did a value come from where ranks are not followed?
+fn is_hidden(id: FuncId, function: &Function, operand: Operand) -> bool {
+    let Operand::Result(at) = operand else {
+        return false;
+    };
+    match &function.instruction(at).kind {
+        Kind::Load { address, .. } => {
+            matches!(cell(id, function, *address), None | Some(Cell::Behind(..)))
+        }
+        Kind::Cast(_, of) => is_hidden(id, function, *of),
+        Kind::Call { .. } => true,
+        _ => false,
+    }
 }
 
 /// The variable an address is of.

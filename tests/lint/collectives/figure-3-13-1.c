@@ -4,8 +4,8 @@
 
 static void c(void) {
     MPI_Request request;
-    MPI_Ibarrier(MPI_COMM_WORLD, &request);
-    MPI_Wait(&request, MPI_STATUS_IGNORE); //~ COLL-MATCH a
+    MPI_Ibarrier(MPI_COMM_WORLD, &request); //~ COLL-MATCH a
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
 static void f(int r) {

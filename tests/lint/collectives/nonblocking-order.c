@@ -10,13 +10,13 @@ int main(int argc, char **argv) {
     MPI_Comm_rank(MPI_COMM_WORLD, &rank); //~ because a
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     if (rank == 0) { //~ because a
-        MPI_Ibarrier(MPI_COMM_WORLD, &requests[0]);
+        MPI_Ibarrier(MPI_COMM_WORLD, &requests[0]); //~ COLL-MATCH a
         MPI_Ibcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD, &requests[1]);
     } else {
         MPI_Ibcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD, &requests[1]); //~ COLL-MATCH a
         MPI_Ibarrier(MPI_COMM_WORLD, &requests[0]);
     }
-    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE); //~ COLL-MATCH a
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
     MPI_Finalize();
     return 0;
 }

@@ -26,6 +26,7 @@ pub fn translate<'m>(
         layout.size(ty)
     };
     let parameters = function.parameters().len() as u32;
+    let (returned, variadic) = function.signature();
     let place = places.declared(function.debug_function());
     let mut body = Body {
         layout,
@@ -44,7 +45,8 @@ pub fn translate<'m>(
     Function {
         name: symbol_name(Symbol::from(function)),
         parameters,
-        variadic: function.signature().1,
+        variadic,
+        bits: returned.integer_bits().map_or(0, |bits| bits as u16),
         pure: blocks.is_empty() && !attributes.writes(function),
         blocks,
         instructions: body.code,

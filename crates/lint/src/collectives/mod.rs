@@ -401,8 +401,10 @@ impl<'a> Finder<'a> {
             }
         }
         let mut next = Some((side.next, side.site, side.behind.clone()));
+        let mut steps = 0..FOLLOWED;
         while let Some((made, site, behind)) = next.take() {
-            if names.len() >= SHOWN {
+            // A function that calls itself can go on for ever without a collective.
+            if names.len() >= SHOWN || steps.next().is_none() {
                 names.push("…".into());
                 break;
             }
@@ -434,6 +436,9 @@ impl<'a> Finder<'a> {
 
 /// How many collectives of a sequence are shown.
 const SHOWN: usize = 6;
+
+/// How many moves are followed for them.
+const FOLLOWED: usize = 100;
 
 /// What a side of a difference does.
 struct Resolved {

@@ -14,7 +14,26 @@ pub struct Seen {
     pub guessed: bool,
     /// Its condition was not known, and was taken to be the same on all ranks.
     pub assumed: bool,
+    /// How close its comparison was to the other outcome, per number of ranks.
+    margins: Vec<Margin>,
+    /// How often that was asked.
+    looks: u32,
 }
+
+/// The numbers a branch compared, in all executions with so many ranks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Margin {
+    ranks: usize,
+    /// The smallest distance between them.
+    smallest: u64,
+    /// Their difference when they were first compared.
+    first: i64,
+    /// It was not always that.
+    varies: bool,
+}
+
+/// What is compared is looked at so many times per branch.
+const LOOKS: u32 = 200;
 
 /// The branches of a program.
 #[derive(Clone, Debug, Default)]
@@ -54,5 +73,41 @@ impl Seen {
         if !self.to.contains(&to) {
             self.to.push(to);
         }
+    }
+
+    /// Is it of use to know what the branch compares?
+    pub fn looks(&mut self) -> bool {
+        self.looks += 1;
+        self.to.len() <= 1 && self.looks <= LOOKS
+    }
+
+    /// Two numbers were compared, in an execution with so many ranks.
+    pub fn compared(&mut self, ranks: usize, a: i64, b: i64) {
+        let difference = a.wrapping_sub(b);
+        let distance = difference.unsigned_abs();
+        match self.margins.iter_mut().find(|known| known.ranks == ranks) {
+            Some(known) => {
+                known.smallest = known.smallest.min(distance);
+                known.varies |= known.first != difference;
+            }
+            None => self.margins.push(Margin {
+                ranks,
+                smallest: distance,
+                first: difference,
+                varies: false,
+            }),
+        }
+    }
+
+    /// Does it go one way, however many ranks there are? What it compares differs between ranks, and with more
+    /// ranks it does not come closer to the other way: `rank < size`, `rank >= 0`, but not `rank < 8`.
+    pub fn is_settled(&self) -> bool {
+        let mut margins: Vec<_> = self.margins.iter().collect();
+        margins.sort_by_key(|margin| margin.ranks);
+        let apart = |pair: &[&Margin]| pair[0].smallest <= pair[1].smallest;
+        self.to.len() == 1
+            && margins.len() > 1
+            && margins.iter().all(|margin| margin.varies)
+            && margins.windows(2).all(apart)
     }
 }

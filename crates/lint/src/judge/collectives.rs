@@ -82,6 +82,7 @@ fn collect(
         let Waits::Collective {
             coll,
             comm,
+            came,
             stranger: false,
             strangers,
             missing,
@@ -89,7 +90,12 @@ fn collect(
         else {
             continue;
         };
+        let mut one = party(waiting);
         let (rule, other) = if let Some(instead) = strangers.first() {
+            // Two calls that do not fit: a nonblocking one does not where it begins.
+            if let Some((call, site)) = came {
+                one = (waiting.rank, call.clone(), *site);
+            }
             let rule = match instead.arguments {
                 true => Rule::CollArgs,
                 false => Rule::CollMatch,
@@ -106,7 +112,7 @@ fn collect(
                 None => continue,
             }
         };
-        let mismatch = Mismatch::new(rule, party(waiting), other);
+        let mismatch = Mismatch::new(rule, one, other);
         found.entry(*coll).or_insert(mismatch);
     }
     found.into_values().collect()

@@ -92,10 +92,14 @@ impl Judged {
     }
 }
 
-/// The findings of all executions, each with the number of one that shows it. `place` says where a
-/// decision was made.
-pub fn judge(runs: &mut [Run], place: impl Fn(&Decision) -> Site) -> Vec<(Finding, Option<usize>)> {
-    let fits = fitting_sizes(runs);
+/// The findings of all executions, each with the number of one that shows it. `general`: the program is
+/// written for any number of ranks. `place` says where a decision was made.
+pub fn judge(
+    runs: &mut [Run],
+    general: bool,
+    place: impl Fn(&Decision) -> Site,
+) -> Vec<(Finding, Option<usize>)> {
+    let fits = fitting_sizes(runs, general);
     let mut all = Findings::new();
     let mut seen: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
     for (index, run) in runs.iter_mut().enumerate() {
@@ -120,10 +124,11 @@ pub fn judge(runs: &mut [Run], place: impl Fn(&Decision) -> Site) -> Vec<(Findin
 }
 
 /// The numbers of ranks the program is made for. One more than it speaks of shows what it does in
-/// general; but if that breaks its structure (collectives, ranges, targets), it was made for no more.
-fn fitting_sizes(runs: &[Run]) -> BTreeSet<u32> {
+/// general; but if that breaks its structure (collectives, ranges, targets), it was made for no more. If it
+/// speaks of no particular rank, collectives that do not match with one more rank are its mistake.
+fn fitting_sizes(runs: &[Run], general: bool) -> BTreeSet<u32> {
     let structural = |key: &Key| {
-        key.0.is_collective()
+        key.0.is_collective() && !general
             || matches!(
                 key.0,
                 Rule::EpochMatch | Rule::EpochRange | Rule::EpochTarget

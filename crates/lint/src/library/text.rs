@@ -5,7 +5,7 @@ use crate::term::Symbol;
 use crate::value::Value;
 use fencepost_ir::PlaceId;
 
-fn known(machine: &mut Machine, cx: &mut Context, text: Value) -> Option<Vec<u8>> {
+pub(super) fn known(machine: &mut Machine, cx: &mut Context, text: Value) -> Option<Vec<u8>> {
     match text {
         Value::Pointer(object, offset) => machine.memory(cx).text(object, offset),
         _ => None,

@@ -297,6 +297,47 @@ impl Machine {
         }
     }
 
+    /// Does the address lie in memory that is watched?
+    pub(crate) fn is_watched_at(&self, cx: &Context, address: Value) -> bool {
+        match address {
+            Value::Pointer(object, _) => cx.memories[self.rank as usize].is_watched(object),
+            Value::Remote { owner, object, .. } => cx.memories[owner as usize].is_watched(object),
+            _ => false,
+        }
+    }
+
+    /// A function of a library reads or writes so many bytes, as far as they are in the object.
+    pub(crate) fn touched(
+        &mut self,
+        cx: &mut Context,
+        address: Value,
+        length: i64,
+        write: bool,
+        place: PlaceId,
+    ) {
+        let (owner, object, offset) = match address {
+            Value::Pointer(object, offset) => (self.rank, object, offset),
+            Value::Remote {
+                owner,
+                object,
+                offset,
+            } => (owner, object, offset),
+            _ => return,
+        };
+        if !self.is_watched_at(cx, address) {
+            return;
+        }
+        self.irregular();
+        let room = cx.memories[owner as usize].size(object);
+        let length = room.map_or(length, |room| length.min(room as i64 - offset));
+        let how = How {
+            write,
+            atomic: false,
+            site: cx.code.sites.of(place),
+        };
+        self.access(cx, how, (owner, object, offset), length);
+    }
+
     /// The object is freed or goes out of scope.
     pub(crate) fn end_object(&mut self, cx: &mut Context, object: ObjectId, site: SiteId) {
         let memory = &mut cx.memories[self.rank as usize];

@@ -63,6 +63,8 @@ impl Machine {
         arguments: &[Value],
         place: PlaceId,
     ) -> Flow {
+        let name = &cx.code.program.function(function).name;
+        library::tell(self, cx, name, arguments, place);
         if let Callee::Library(routine) = cx.code.callee(function) {
             match library::call(self, cx, routine, arguments, place) {
                 library::Answer::Value(value) => self.set(id, value),

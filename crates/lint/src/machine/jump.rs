@@ -3,6 +3,7 @@
 use super::rounds::Turn;
 use super::shape::Wormhole;
 use super::{Context, Flow, Machine, Pause};
+use crate::explore::Branch;
 use crate::notes::Note;
 use crate::value::Value;
 use fencepost_ir::program::Compare;
@@ -103,11 +104,35 @@ impl Machine {
         let branch = (self.frame.function, self.frame.block);
         let seen = cx.watched.at(cx.code.program, branch);
         seen.went(to);
+        if known && seen.looks() {
+            self.watch_comparison(cx, branch);
+            return;
+        }
         if !(known || seen.assumed && seen.guessed) {
             match cx.terms.is_uniform_value(condition) && cx.terms.rests_on_input(condition) {
                 true => seen.assumed = true,
                 false => seen.guessed = true,
             }
+        }
+    }
+
+    /// Notes which numbers a branch compares.
+    fn watch_comparison(&mut self, cx: &mut Context, branch: Branch) {
+        let function = cx.code.program.function(branch.0);
+        let compared = match function.terminator(branch.1).kind {
+            Kind::Branch {
+                condition: Operand::Result(at),
+                ..
+            } => match function.instruction(at).kind {
+                Kind::Compare(_, a, b) => [a, b],
+                _ => return,
+            },
+            _ => return,
+        };
+        if let [Value::Int(a), Value::Int(b)] = compared.map(|of| self.value(cx, of)) {
+            let ranks = cx.memories.len();
+            let seen = cx.watched.at(cx.code.program, branch);
+            seen.compared(ranks, a, b);
         }
     }
 

@@ -108,8 +108,12 @@ impl Wormhole {
                     self.reads.extend(variable);
                     variable.is_some() && !atomic
                 }
-                Kind::Call { callee, .. } => match callee {
-                    Operand::Function(f) => !code.matters(*f) && code.callee(*f) != Callee::World,
+                Kind::Call { callee, arguments } => match callee {
+                    Operand::Function(f) => {
+                        let given = arguments.iter().filter_map(|a| variable(function, *a));
+                        self.reads.extend(given);
+                        !code.matters(*f) && code.callee(*f) != Callee::World
+                    }
                     _ => false,
                 },
                 Kind::Opaque { writes, .. } => !writes,

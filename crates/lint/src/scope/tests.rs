@@ -86,6 +86,7 @@ fn one_minus_rank_is_the_other_of_two() {
     let two = Scope {
         base: 2,
         exact: true,
+        general: false,
     };
     assert_eq!(scope_of(main), two);
 }
@@ -104,7 +105,27 @@ fn a_neighbour_modulo_a_constant_goes_around_so_many() {
 }}"
         )
     };
-    let exact = |base, exact| Scope { base, exact };
+    let exact = |base, exact| Scope {
+        base,
+        exact,
+        general: !exact,
+    };
     assert_eq!(scope_of(&main("%n")), exact(3, true));
     assert_eq!(scope_of(&main("%v")), exact(2, false));
+}
+
+#[test]
+fn a_rank_that_came_through_memory_may_be_named() {
+    let main = |rank: u32| {
+        format!(
+            "define i32 @main(ptr %p) {{
+  %v = load i32, ptr %p
+  %c = icmp eq i32 %v, {rank}
+  ret i32 0
+}}"
+        )
+    };
+    assert!(scope_of(&main(0)).general);
+    assert!(!scope_of(&main(1)).general);
+    assert!(scope_of(&main(9)).general);
 }

@@ -33,6 +33,8 @@ pub enum Waits {
         coll: CollId,
         /// On which communicator; a window counts as the one it was made on.
         comm: usize,
+        /// With this call the rank came, here; another than that in which it waits if it began earlier.
+        came: Option<(String, SiteId)>,
         /// This rank itself came with another call than those before it.
         stranger: bool,
         /// Who came with a call that does not fit.
@@ -116,6 +118,10 @@ impl World {
         Waits::Collective {
             coll: meeting.coll,
             comm: self.comm_on(id.on),
+            came: meeting
+                .parts
+                .get(&rank)
+                .map(|call| (call.function.name.clone(), call.site)),
             stranger: is_stranger(rank),
             missing: members.copied().filter(|member| !came(member)).collect(),
             strangers,

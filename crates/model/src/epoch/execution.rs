@@ -42,7 +42,11 @@ impl ProcessState {
             let window = self.windows.entry(win).or_insert_with(|| define(win));
             found.extend(window.observe(event));
         }
-        found.extend(self.buffers.observe(event));
+        // An operation that breaks a rule has no effect, but for one that only has no request.
+        let broken = found.iter().any(|m| m.rule != Rule::EpochRequest);
+        if !(broken && matches!(event.action, Action::Operation(_))) {
+            found.extend(self.buffers.observe(event));
+        }
         found
     }
 }

@@ -1,0 +1,204 @@
+//! What functions of the C and C++ libraries read and write of the memory they are given, for sure.
+//!
+//! A function is told as accesses at the place of its call. Of a text whose end is not known it is the first
+//! byte; what a function may do to memory beyond this table is not told.
+
+use crate::machine::{Context, Machine};
+use crate::value::Value;
+use Extent::*;
+use fencepost_ir::PlaceId;
+
+/// An argument that points to memory, and what is done there.
+#[derive(Copy, Clone, Debug)]
+struct Touch {
+    argument: usize,
+    write: bool,
+    extent: Extent,
+}
+
+/// How much of it.
+#[derive(Copy, Clone, Debug)]
+enum Extent {
+    /// As many bytes as this argument says.
+    Bytes(usize),
+    /// Argument times argument.
+    Product(usize, usize),
+    /// Likewise, if the first argument is more than one: of one there is nothing to sort.
+    Sorted(usize, usize),
+    /// A text with its end.
+    Text,
+    /// The first byte, if this argument is not zero.
+    FirstOf(usize),
+}
+
+const fn reads(argument: usize, extent: Extent) -> Touch {
+    Touch {
+        argument,
+        write: false,
+        extent,
+    }
+}
+
+const fn writes(argument: usize, extent: Extent) -> Touch {
+    Touch {
+        argument,
+        write: true,
+        extent,
+    }
+}
+
+const TOUCHES: &[(&[&str], &[Touch])] = &[
+    (
+        &[
+            "puts", "fputs", "perror", "strlen", "strdup", "strchr", "strrchr", "atoi", "atol",
+            "atoll", "atof", "strtol", "strtoll", "strtoul", "strtoull", "strtod", "strtof",
+        ],
+        &[reads(0, Text)],
+    ),
+    (
+        &[
+            "__isoc23_strtol",
+            "__isoc23_strtoll",
+            "__isoc23_strtoul",
+            "__isoc23_strtoull",
+        ],
+        &[reads(0, Text)],
+    ),
+    (&["strcmp", "strcasecmp"], &[reads(0, Text), reads(1, Text)]),
+    (
+        &["strncmp", "strncasecmp"],
+        &[reads(0, FirstOf(2)), reads(1, FirstOf(2))],
+    ),
+    (
+        &["memcmp", "bcmp"],
+        &[reads(0, Bytes(2)), reads(1, Bytes(2))],
+    ),
+    (&["memchr"], &[reads(0, FirstOf(2))]),
+    (
+        &["strncpy", "__strncpy_chk"],
+        &[writes(0, Bytes(2)), reads(1, FirstOf(2))],
+    ),
+    (
+        &["strcat", "__strcat_chk"],
+        &[reads(0, Text), reads(1, Text)],
+    ),
+    (&["bcopy"], &[reads(0, Bytes(2)), writes(1, Bytes(2))]),
+    (&["fwrite"], &[reads(0, Product(1, 2))]),
+    (&["fread"], &[writes(0, Product(1, 2))]),
+    (&["write"], &[reads(1, Bytes(2))]),
+    (&["read"], &[writes(1, Bytes(2))]),
+    (&["fgets", "gethostname"], &[writes(0, FirstOf(1))]),
+    (&["qsort"], &[writes(0, Sorted(1, 2))]),
+    // `std::ostream::write`, and what prints texts.
+    (
+        &[
+            "_ZNSo5writeEPKcl",
+            "_ZSt16__ostream_insertIcSt11char_traitsIcEERSt13basic_ostreamIT_T0_ES6_PKS3_l",
+        ],
+        &[reads(1, Bytes(2))],
+    ),
+];
+
+/// Functions that print: where their format is, and where the text goes.
+const PRINTING: &[(&str, usize, Option<Touch>)] = &[
+    ("printf", 0, None),
+    ("__printf_chk", 1, None),
+    ("fprintf", 1, None),
+    ("dprintf", 1, None),
+    ("__fprintf_chk", 2, None),
+    ("sprintf", 1, Some(writes(0, Text))),
+    ("__sprintf_chk", 3, Some(writes(0, Text))),
+    ("snprintf", 2, Some(writes(0, FirstOf(1)))),
+    ("__snprintf_chk", 4, Some(writes(0, FirstOf(1)))),
+];
+
+/// Tells what a call does to memory.
+pub(crate) fn tell(
+    machine: &mut Machine,
+    cx: &mut Context,
+    name: &str,
+    arguments: &[Value],
+    place: PlaceId,
+) {
+    if !arguments.iter().any(|a| machine.is_watched_at(cx, *a)) {
+        return;
+    }
+    if let Some((_, format, to)) = PRINTING.iter().find(|(known, ..)| *known == name) {
+        for argument in texts(machine, cx, arguments, *format) {
+            one(machine, cx, reads(argument, Text), arguments, place);
+        }
+        if let Some(to) = to {
+            one(machine, cx, *to, arguments, place);
+        }
+        return;
+    }
+    let known = TOUCHES.iter().find(|(names, _)| names.contains(&name));
+    for touch in known.map_or(&[][..], |(_, touches)| touches) {
+        one(machine, cx, *touch, arguments, place);
+    }
+}
+
+fn one(machine: &mut Machine, cx: &mut Context, touch: Touch, arguments: &[Value], place: PlaceId) {
+    let number = |at: usize| match arguments.get(at) {
+        Some(Value::Int(value)) => Some(*value),
+        _ => None,
+    };
+    let Some(&at) = arguments.get(touch.argument) else {
+        return;
+    };
+    let length = match touch.extent {
+        Bytes(length) => number(length),
+        Sorted(count, _) if number(count).is_none_or(|count| count < 2) => None,
+        Product(a, b) | Sorted(a, b) => {
+            let numbers = number(a).zip(number(b));
+            numbers.map(|(a, b)| a.saturating_mul(b))
+        }
+        FirstOf(length) => number(length).map(|length| length.min(1)),
+        // What is written over was no text yet.
+        Text if touch.write => Some(1),
+        Text => {
+            let text = super::text::known(machine, cx, at);
+            Some(text.map_or(1, |text| text.len() as i64 + 1))
+        }
+    };
+    if let Some(length) = length {
+        machine.touched(cx, at, length, touch.write, place);
+    }
+}
+
+/// The arguments that a format prints as texts, as far as the format is known and simple.
+fn texts(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+    format: usize,
+) -> Vec<usize> {
+    let at = arguments.get(format).copied();
+    let Some(text) = at.and_then(|at| super::text::known(machine, cx, at)) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    let mut next = format + 1;
+    let mut rest = text.iter().copied();
+    while rest.by_ref().any(|byte| byte == b'%') {
+        let mut cut = false;
+        for byte in rest.by_ref() {
+            match byte {
+                b'*' => next += 1,
+                b'.' => cut = true,
+                b'%' => break,
+                b'$' => return Vec::new(),
+                _ if byte.is_ascii_digit() || b"-+ #'hlLqjzt".contains(&byte) => {}
+                _ => {
+                    // With a precision of 0 nothing of it is read.
+                    if byte == b's' && !cut {
+                        found.push(next);
+                    }
+                    next += 1;
+                    break;
+                }
+            }
+        }
+    }
+    found
+}
