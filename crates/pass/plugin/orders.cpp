@@ -1,5 +1,6 @@
 #include "orders.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
@@ -22,6 +23,13 @@ AtomicOrdering stronger(AtomicOrdering One, AtomicOrdering Other) {
   return isAtLeastOrStrongerThan(One, Other) ? One : Other;
 }
 
+// `#pragma omp flush`, which is a fence by another name.
+bool isFlush(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Called = Call ? Call->getCalledFunction() : nullptr;
+  return Called && Called->getName() == "__kmpc_flush";
+}
+
 Order orderOf(const Instruction &I) {
   Order Found;
   SyncScope::ID Scope = SyncScope::System;
@@ -41,11 +49,30 @@ Order orderOf(const Instruction &I) {
   } else if (auto *Fence = dyn_cast<FenceInst>(&I)) {
     Found.How = Fence->getOrdering();
     Scope = Fence->getSyncScopeID();
+  } else if (isFlush(I)) {
+    Found.How = AtomicOrdering::SequentiallyConsistent;
   }
   // A fence for signals orders a thread with itself.
   if (Scope == SyncScope::SingleThread)
     Found.How = AtomicOrdering::NotAtomic;
   return Found;
+}
+
+// Clang puts a flush behind each `omp atomic` that orders, too, at most with a store of what the access
+// has fetched in between. It orders nothing that the access itself does not.
+bool belongsToAtomic(const Instruction &Flush) {
+  for (const Instruction *I = Flush.getPrevNode(); I; I = I->getPrevNode()) {
+    if (isa<DbgInfoIntrinsic>(I))
+      continue;
+    Order Before = orderOf(*I);
+    if (Before.Pointer && (Before.releases() || Before.acquires()))
+      return true;
+    auto *Store = dyn_cast<StoreInst>(I);
+    bool OfFetched = Store && isa<Instruction>(Store->getValueOperand());
+    if (I->mayReadOrWriteMemory() && !OfFetched)
+      return false;
+  }
+  return false;
 }
 
 // Tells one side of an order, if there are several threads.
@@ -71,7 +98,7 @@ void tellIf(IRBuilder<> &B, const Runtime &Stub, StringRef Name, const Order &O,
 
 bool ordersThreads(const Instruction &I) {
   Order O = orderOf(I);
-  return O.releases() || O.acquires();
+  return (O.releases() || O.acquires()) && !(isFlush(I) && belongsToAtomic(I));
 }
 
 void tellOrder(Instruction &I, const Runtime &Stub) {

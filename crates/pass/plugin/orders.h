@@ -1,8 +1,8 @@
 // What atomic instructions and fences of the program order: threads, not processes.
 //
 // While the program has several threads, what an instruction releases is told before it, what it acquires
-// after it. An exchange that will probably fail releases nothing. Fences are told as one place, the null
-// pointer.
+// after it. An exchange that will probably fail releases nothing. Fences, flushes of OpenMP among them, are
+// told as one place, the null pointer.
 #ifndef FENCEPOST_ORDERS_H
 #define FENCEPOST_ORDERS_H
 

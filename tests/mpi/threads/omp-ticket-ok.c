@@ -1,0 +1,39 @@
+// A lock of tickets, drawn by atomic capture.
+//@ flags: -fopenmp
+#include <mpi.h>
+#include <omp.h>
+
+int main(int argc, char **argv) {
+    int rank, provided, next = 0, serving = 0, value = 0, *memory;
+    MPI_Win win;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 64; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        #pragma omp parallel num_threads(2)
+        for (int i = 0; i < 2; i++) {
+            int mine, now;
+            #pragma omp atomic capture seq_cst
+            mine = next++;
+            do {
+                #pragma omp atomic read seq_cst
+                now = serving;
+            } while (now != mine);
+            value++;
+            MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+            MPI_Win_flush(1, win);
+            #pragma omp atomic update seq_cst
+            serving++;
+        }
+    }
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
