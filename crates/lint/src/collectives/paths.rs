@@ -86,6 +86,9 @@ pub struct Side {
 /// A comparison that has not ended after so many steps finds no difference.
 const STEPS: usize = 3_000;
 
+/// All comparisons together end after so many blocks: what is compared later has no difference.
+const BLOCKS: usize = 3_000_000;
+
 /// The collectives a question is about.
 pub struct Paths<'a> {
     code: &'a Code<'a>,
@@ -93,8 +96,11 @@ pub struct Paths<'a> {
     /// By number of [`Move::Collective`]: the name.
     pub names: Vec<(String, usize)>,
     numbers: FxHashMap<(FuncId, InstId), u32>,
-    /// Functions that may lead to one of them, or end the process.
+    /// Functions that may lead to one of them, or end the process. Those that at most end all ranks are
+    /// not among them: whoever returns from one has made no move in it.
     leads: Vec<bool>,
+    /// Of all others: may a call come back?
+    returns: Vec<bool>,
     /// Functions behind whose calls one of them may come.
     followed: Vec<bool>,
     states: Vec<State>,
@@ -104,6 +110,8 @@ pub struct Paths<'a> {
     moves: FxHashMap<StateId, BTreeMap<Move, Behind>>,
     /// The branches that go with the one in question.
     correlated: Option<Correlated>,
+    /// Blocks that were run through so far.
+    blocks_run: usize,
 }
 
 const NO_STACK: u32 = 0;
@@ -137,6 +145,7 @@ impl<'a> Paths<'a> {
             names,
             numbers,
             leads: Vec::new(),
+            returns: Vec::new(),
             followed: Vec::new(),
             states: Vec::new(),
             ids: FxHashMap::default(),
@@ -144,8 +153,10 @@ impl<'a> Paths<'a> {
             stack_ids: FxHashMap::default(),
             moves: FxHashMap::default(),
             correlated: None,
+            blocks_run: 0,
         };
         paths.leads = paths.leading(true);
+        paths.returns = paths.returning();
         let collective = paths.leading(false);
         paths.followed = paths.following(&collective);
         paths
@@ -158,7 +169,7 @@ impl<'a> Paths<'a> {
         if ends {
             todo.extend(self.events.finalizes.keys().map(|(function, _)| *function));
             let all = super::code::functions(self.code.program);
-            todo.extend(all.filter(|f| self.code.is_exit(*f) || self.code.is_abort(*f)));
+            todo.extend(all.filter(|f| self.code.is_exit(*f)));
         }
         while let Some(function) = todo.pop() {
             if !std::mem::replace(&mut found[function.index()], true) {
@@ -166,6 +177,53 @@ impl<'a> Paths<'a> {
             }
         }
         found
+    }
+
+    /// Functions that lead nowhere and may return: not those that always end all ranks.
+    fn returning(&self) -> Vec<bool> {
+        let all = || super::code::functions(self.code.program);
+        let defined = |function: FuncId| self.code.function(function).is_defined();
+        let comes_back = |function| !defined(function) && !self.code.is_abort(function);
+        let mut found: Vec<bool> = all().map(comes_back).collect();
+        let open = |function: &FuncId| defined(*function) && !self.leads[function.index()];
+        let mut todo: Vec<FuncId> = all().filter(open).collect();
+        while let Some(function) = todo.pop() {
+            if !found[function.index()] && self.may_return(function, &found) {
+                found[function.index()] = true;
+                todo.extend(
+                    self.code
+                        .calls
+                        .callers(function)
+                        .iter()
+                        .copied()
+                        .filter(open),
+                );
+            }
+        }
+        found
+    }
+
+    /// Does a way lead to the end of a function that leads nowhere, if these others return?
+    fn may_return(&self, function: FuncId, returns: &[bool]) -> bool {
+        let body = self.code.function(function);
+        let goes_on = |at: InstId| {
+            let targets = self.code.calls.targets(function, at);
+            targets.is_empty() || targets.iter().any(|target| returns[target.index()])
+        };
+        let mut seen = vec![false; body.blocks.len()];
+        let mut todo = vec![BlockId(0)];
+        while let Some(block) = todo.pop() {
+            let known = std::mem::replace(&mut seen[block.index()], true);
+            if known || !body.block(block).instructions().all(goes_on) {
+                continue;
+            }
+            match &body.terminator(block).kind {
+                Kind::Return(_) => return true,
+                Kind::Unwind { normal, .. } => todo.push(*normal),
+                kind => todo.extend(kind.successors()),
+            }
+        }
+        false
     }
 
     /// Functions behind whose calls a collective may come.
@@ -342,6 +400,11 @@ impl<'a> Paths<'a> {
         all
     }
 
+    /// Was there too much to compare?
+    pub fn gave_up(&self) -> bool {
+        self.blocks_run > BLOCKS
+    }
+
     fn moves_of(&mut self, id: StateId) -> BTreeMap<Move, Behind> {
         if let Some(known) = self.moves.get(&id) {
             return known.clone();
@@ -351,6 +414,10 @@ impl<'a> Paths<'a> {
         let mut todo = VecDeque::from([id]);
         while let Some(id) = todo.pop_front() {
             let state = self.states[id.0 as usize];
+            self.blocks_run += 1;
+            if self.gave_up() {
+                break;
+            }
             for state in self.run(state, &mut found) {
                 if seen.insert(state) {
                     todo.push_back(state);
@@ -430,13 +497,17 @@ impl<'a> Paths<'a> {
                     return Vec::new();
                 }
             }
-            if !targets.iter().any(|target| self.leads[target.index()]) {
+            let leads = |target: &FuncId| self.leads[target.index()];
+            let returns = |target: &FuncId| self.returns[target.index()];
+            if targets.iter().all(|it| !leads(it) && returns(it)) {
                 continue;
             }
             let mut next = Vec::new();
             for &target in targets {
                 let after = self.state(stack, function, behind, truth);
-                if !self.leads[target.index()] || !self.code.function(target).is_defined() {
+                if !self.leads[target.index()] {
+                    next.extend(self.returns[target.index()].then_some(after));
+                } else if !self.code.function(target).is_defined() {
                     next.push(after);
                 } else if self.runs(stack, function, target) {
                     add(Move::Again(target), Some(after));
@@ -478,6 +549,9 @@ impl<'a> Paths<'a> {
                 return None;
             }
             let sides = [self.next(&one), self.next(&other)];
+            if self.gave_up() {
+                return None;
+            }
             if sides.iter().any(BTreeMap::is_empty) {
                 continue; // it ends all ranks, or never ends
             }
