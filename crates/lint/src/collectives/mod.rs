@@ -31,7 +31,8 @@
 //! Conditions are related to each other only if they are the same or complements, in one function
 //! (`correlate`). So a warning is only *possible*, and [`crate::check`] drops it where the abstract executions
 //! have followed the branch with known conditions on every rank and everybody met.
-//! It misses what `variance` and `paths` miss, sub-communicators under conditions on other ranks, and
+//! It misses what `variance` and `paths` miss, what is left of a program too large to compare (a note says so),
+//! sub-communicators under conditions on other ranks, and
 //! functions that call `setjmp` or `fork`, which are left out with a note.
 
 mod code;
@@ -209,8 +210,7 @@ impl<'a> Finder<'a> {
             }
             if paths.gave_up() {
                 let place = code.function(function).place;
-                let note =
-                    "there is much to compare: of the collectives behind branches only a part was";
+                let note = "the program is large: not all branches were compared for collectives";
                 return self.found.notes.push((place, note.into()));
             }
         }
