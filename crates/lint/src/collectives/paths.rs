@@ -110,8 +110,9 @@ pub struct Paths<'a> {
     moves: FxHashMap<StateId, BTreeMap<Move, Behind>>,
     /// The branches that go with the one in question.
     correlated: Option<Correlated>,
-    /// How many states were come through.
+    /// How many states were come through, and may be by the end of the question.
     visited: usize,
+    most: usize,
 }
 
 const NO_STACK: u32 = 0;
@@ -154,6 +155,7 @@ impl<'a> Paths<'a> {
             moves: FxHashMap::default(),
             correlated: None,
             visited: 0,
+            most: STATES,
         };
         paths.leads = paths.leading(true);
         let returns = code.returning();
@@ -369,6 +371,9 @@ impl<'a> Paths<'a> {
         let mut todo = VecDeque::from([id]);
         while let Some(id) = todo.pop_front() {
             self.visited += 1;
+            if self.visited > self.most {
+                return found;
+            }
             let state = self.states[id.0 as usize];
             for state in self.run(state, &mut found) {
                 if seen.insert(state) {
@@ -491,15 +496,15 @@ impl<'a> Paths<'a> {
     pub fn difference(&mut self, one: States, other: States) -> Option<Difference> {
         let mut queue = VecDeque::from([(one, other, Vec::new())]);
         let mut seen: FxHashSet<(States, States)> = FxHashSet::default();
-        let most = (self.visited + STATES).min(ALL_STATES);
+        self.most = (self.visited + STATES).min(ALL_STATES);
         while let Some((one, other, common)) = queue.pop_front() {
             if one == other || !seen.insert((one.clone(), other.clone())) {
                 continue;
             }
-            if seen.len() > STEPS || self.visited > most {
+            let sides = [self.next(&one), self.next(&other)];
+            if seen.len() > STEPS || self.visited > self.most {
                 return None;
             }
-            let sides = [self.next(&one), self.next(&other)];
             if sides.iter().any(BTreeMap::is_empty) {
                 continue; // it ends all ranks, or never ends
             }
