@@ -156,7 +156,10 @@ impl Pending {
             }
             _ => false,
         };
+        // The result of one may be the operand of the next.
+        let one_buffer = op.reads.is_empty() || op.writes.is_empty();
         let goes_on = alike
+            && one_buffer
             && *role == Role::Target(theirs.kind)
             && !theirs.ranges.is_empty()
             && follows(&ours.ranges, &theirs.ranges)
