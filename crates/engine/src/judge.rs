@@ -131,21 +131,37 @@ impl Engine {
     fn judge(&mut self, open: &Open) {
         let issued = &open.issued;
         let start = self.start_at_target(issued);
+        let own_target = issued.origin == self.rank && issued.call.is_some();
+        let mut compared: SmallVec<[_; 2]> = SmallVec::new();
         for (role, remote) in &issued.remote {
             let past = Arc::new(past(open, *role, self.threaded_run));
             let new = Newcomer {
                 past: &past,
                 start: &start,
-                own_target: issued.origin == self.rank && issued.call.is_some(),
+                own_target,
             };
             let mut races = Races::new(self.rank, past.side);
             for range in remote.ranges.iter() {
                 self.compare_with_own(range, past.side, &start, &mut races);
-                self.history.insert(range, &past, &new, &mut |at, other| {
-                    races.add(at, other.side)
-                });
+                let mut add = |at, other: &Past| races.add(at, other.side);
+                match issued.remote.len() {
+                    1 => self.history.insert(range, &past, &new, &mut add),
+                    // No part of it may take the place of what another is to be compared with.
+                    _ => self.history.check(range, &new, &mut add),
+                }
             }
             self.races.extend(races.finish());
+            compared.push((past, &remote.ranges));
+        }
+        for (past, ranges) in compared.iter().filter(|_| issued.remote.len() > 1) {
+            let new = Newcomer {
+                past,
+                start: &start,
+                own_target,
+            };
+            for range in ranges.iter() {
+                self.history.insert(range, past, &new, &mut |_, _| {});
+            }
         }
     }
 
