@@ -42,7 +42,7 @@ use trail::Trail;
 /// Who answers where a branch depends on something unknown.
 pub trait Decide {
     /// The truth of a condition that was not asked in this execution yet.
-    fn decide(&mut self, condition: TermId, place: PlaceId, rank: u32) -> bool;
+    fn decide(&mut self, condition: TermId, negated: bool, place: PlaceId, rank: u32) -> bool;
 }
 
 /// Where an execution is cut.
