@@ -90,6 +90,8 @@ pub struct Run<T> {
     windows: usize,
     /// It had an operation or message for a rank that does not exist.
     out_of_range: bool,
+    /// A rank read beyond the end of a variable, as `table[rank]` does if there are too many.
+    overran: bool,
     /// How each rank ended; none if it was stopped while it waited.
     pub ends: Vec<Option<End>>,
     /// No rank could move.
@@ -170,8 +172,10 @@ pub fn explore<W: World, T>(
         if first < scope::MOST {
             explorer.size(first + 1, &mut more, false);
         }
-        let misfit = more.runs.iter().any(|run| run.out_of_range)
-            && !exploration.runs.iter().any(|run| run.out_of_range);
+        let is_new = |what: fn(&Run<T>) -> bool| {
+            more.runs.iter().any(what) && !exploration.runs.iter().any(what)
+        };
+        let misfit = is_new(|run| run.out_of_range) || is_new(|run| run.overran);
         let refused = more.runs.iter().all(Run::refused);
         if !misfit && !refused {
             exploration.take(more);

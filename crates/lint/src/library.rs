@@ -37,6 +37,8 @@ pub enum Routine {
     FillZero,
     /// Text from argument 1 to argument 0.
     CopyText,
+    /// Memory with a copy of the text of argument 0.
+    DuplicateText,
     /// Length of a text.
     TextLength,
     /// Compares texts 0 and 1; at most argument 2 bytes of them, if it is there.
@@ -146,6 +148,15 @@ pub(crate) fn call(
             Value::Undefined
         }
         Routine::CopyText => text::copy(machine, cx, argument(0), argument(1), place),
+        Routine::DuplicateText => {
+            let length = text::length(machine, cx, argument(0));
+            let size = match length {
+                Value::Int(length) => Value::Int(length + 1),
+                unknown => unknown,
+            };
+            let memory = heap::allocate(machine, cx, size, place);
+            text::copy(machine, cx, memory, argument(0), place)
+        }
         Routine::TextLength => text::length(machine, cx, argument(0)),
         Routine::CompareTexts => text::compare(machine, cx, arguments),
         Routine::Number => text::number(machine, cx, arguments, place),

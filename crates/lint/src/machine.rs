@@ -42,7 +42,7 @@ use trail::Trail;
 /// Who answers where a branch depends on something unknown.
 pub trait Decide {
     /// The truth of a condition that was not asked in this execution yet.
-    fn decide(&mut self, condition: TermId, place: PlaceId, rank: u32) -> bool;
+    fn decide(&mut self, condition: TermId, negated: bool, place: PlaceId, rank: u32) -> bool;
 }
 
 /// Where an execution is cut.
@@ -170,6 +170,8 @@ pub struct Machine {
     end: Option<End>,
     /// A loop with calls of the world was cut short.
     cut: bool,
+    /// It read beyond the end of a variable.
+    overran: bool,
     /// A loop that may be regular.
     observation: Option<Box<Observation>>,
 }
@@ -211,6 +213,7 @@ impl Machine {
             key: Vec::new(),
             end: None,
             cut: false,
+            overran: false,
             observation: None,
         };
         let function = code.program.function(entry);
@@ -235,6 +238,11 @@ impl Machine {
     /// Was a loop with calls of the world left before its end? Then ranks may be out of step.
     pub fn was_cut(&self) -> bool {
         self.cut
+    }
+
+    /// Did it read beyond the end of a variable?
+    pub fn overran(&self) -> bool {
+        self.overran
     }
 
     /// Runs until it has to stop.

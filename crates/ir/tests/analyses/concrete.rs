@@ -68,6 +68,7 @@ fn programs() -> impl Strategy<Value = Program> {
             name: "main".into(),
             parameters: 0,
             variadic: false,
+            bits: 0,
             blocks: vec![Block {
                 begin: 0,
                 end: instructions.len() as u32,

@@ -139,6 +139,7 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         Routine::AllocateTo | Routine::FortranAllocate => vec![Effect::AllocatesThrough(0)],
         Routine::Copy => vec![copy(Some(2)), Effect::Returns(0)],
         Routine::CopyText => vec![copy(None), Effect::Returns(0)],
+        Routine::DuplicateText => vec![Effect::Allocates],
         Routine::FortranAssign => vec![copy(None)],
         Routine::Fill => vec![Effect::Fills(0), Effect::Returns(0)],
         Routine::FillZero | Routine::PrintTo => vec![Effect::Fills(0)],

@@ -23,6 +23,8 @@ const AVOIDED: usize = 32;
 pub struct Decision {
     /// The condition.
     pub condition: TermId,
+    /// The program asked for the opposite.
+    pub negated: bool,
     /// Where it was first asked.
     pub place: PlaceId,
     /// By which rank.
@@ -55,7 +57,7 @@ impl<'a> Path<'a> {
 }
 
 impl Decide for Path<'_> {
-    fn decide(&mut self, condition: TermId, place: PlaceId, rank: u32) -> bool {
+    fn decide(&mut self, condition: TermId, negated: bool, place: PlaceId, rank: u32) -> bool {
         let at = self.taken.len();
         let truth = match &mut self.plan {
             _ if at >= MOST => false,
@@ -64,6 +66,7 @@ impl Decide for Path<'_> {
         };
         self.taken.push(Decision {
             condition,
+            negated,
             place,
             rank,
             truth,
@@ -276,6 +279,7 @@ mod tests {
     #[test]
     fn prefixes_enumerate_all_combinations() {
         let decision = |truth| Decision {
+            negated: false,
             condition: TermId(0),
             place: PlaceId::NONE,
             rank: 0,

@@ -207,7 +207,7 @@ fn qualify(
             line: site.line,
             column: site.column,
             step: Step::Branch {
-                taken: decision.truth,
+                taken: decision.truth != decision.negated,
             },
             leads_to: None,
         }

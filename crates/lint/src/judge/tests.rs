@@ -66,6 +66,7 @@ fn execution(size: u32, racing: bool) -> Record {
 
 fn decision(condition: u32, truth: bool) -> Decision {
     Decision {
+        negated: false,
         condition: TermId(condition),
         place: PlaceId(condition),
         rank: 0,

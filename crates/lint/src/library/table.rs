@@ -43,6 +43,7 @@ const NAMES: &[(&[&str], Routine)] = &[
     (&["memset", "__memset_chk"], Fill),
     (&["bzero"], FillZero),
     (&["strcpy", "__strcpy_chk"], CopyText),
+    (&["strdup"], DuplicateText),
     (&["strlen"], TextLength),
     (
         &["strcmp", "strncmp", "strcasecmp", "strncasecmp"],

@@ -103,6 +103,9 @@ impl Machine {
             return self.unknown(cx, Source::Havoc, place);
         };
         let memory = &mut cx.memories[owner as usize];
+        let end = offset.saturating_add(i64::from(size));
+        let fits = |room: u64| offset >= 0 && end as u64 <= room;
+        self.overran |= memory.size(object).is_some_and(|room| !fits(room));
         if memory.is_watched(object) {
             let site = cx.code.sites.of(place);
             let how = How {

@@ -26,7 +26,7 @@ impl Machine {
         }
         self.irregular();
         let (term, positive) = self.atom(cx, condition, place);
-        let truth = cx.decide.decide(term, place, self.rank);
+        let truth = cx.decide.decide(term, !positive, place, self.rank);
         cx.constraints.assume(cx.terms, Value::Term(term), truth);
         truth == positive
     }

@@ -340,6 +340,10 @@ impl World {
             ("Barrier", _) => return,
             ("Bcast", Some(root)) => {
                 moves.extend(all.filter(|to| *to != root).map(|to| ((root, 0), (to, 0))));
+                if !self.move_blocks(comm, &calls, &moves, env) {
+                    self.forget_alike(&calls, env);
+                }
+                return;
             }
             ("Scatter" | "Scatterv", Some(root)) => {
                 moves.extend(all.map(|to| ((root, to), (to, 0))));
@@ -360,7 +364,9 @@ impl World {
             }
             _ => return self.forget_uses(comm, &calls, env),
         }
-        self.move_blocks(comm, &calls, &moves, env);
+        if !self.move_blocks(comm, &calls, &moves, env) {
+            calls.iter().for_each(|call| self.forget_written(call, env));
+        }
     }
 
     fn gather_all(&mut self, comm: usize, calls: &[&Invocation], env: &mut Env<'_>) {
@@ -377,33 +383,50 @@ impl World {
                 }
             }
         }
-        self.move_blocks(comm, calls, &moves, env);
+        if !self.move_blocks(comm, calls, &moves, env) {
+            self.forget_alike(calls, env);
+        }
     }
 
+    /// Moves blocks, if it is known of each where it goes to.
     fn move_blocks(
         &mut self,
         comm: usize,
         calls: &[&Invocation],
         moves: &[(Block, Block)],
         env: &mut Env<'_>,
-    ) {
+    ) -> bool {
         // All is read before anything is written: buffers may be the same.
         let mut contents = Vec::with_capacity(moves.len());
         for ((from, block), _) in moves {
             let bytes = self.side(calls[*from], comm, false, *block, env);
             contents.push(bytes.and_then(|bytes| self.take(env, &bytes)));
         }
-        let mut unknown = Vec::new();
+        let mut known = true;
         for ((_, (to, block)), contents) in moves.iter().zip(contents) {
             let bytes = self.side(calls[*to], comm, true, *block, env);
             match (bytes, contents) {
                 (Some(to), Some(contents)) => self.give(env, &to, &contents),
                 (bytes @ Some(_), None) => self.forget(env, &bytes),
-                (None, _) => unknown.push(calls[*to]),
+                (None, _) => known = false,
             }
         }
-        for call in unknown {
-            self.forget_written(call, env);
+        known
+    }
+
+    /// Nobody knows how much it is, but what is in the buffers is the same for all, the root's included.
+    fn forget_alike(&self, calls: &[&Invocation], env: &mut Env<'_>) {
+        let Value::Term(run) = env.terms.fresh(Source::Received, None) else {
+            return;
+        };
+        for call in calls {
+            let parameters = call.function.parameters.iter().zip(&call.arguments);
+            for (parameter, at) in parameters {
+                let written = parameter.uses.iter().any(|used| used.writes);
+                if written && !self.is_in_place(*at) {
+                    self.forget_as(env, call.rank, *at, run);
+                }
+            }
         }
     }
 
@@ -445,7 +468,10 @@ impl World {
         let op = self.op(call.value("op"));
         let (Some(given), Some(results), Some(size)) = (given, results, size) else {
             let reached: Vec<&Invocation> = to.iter().map(|to| calls[*to]).collect();
-            return self.forget_uses(comm, &reached, env);
+            return match reached.len() == calls.len() {
+                true => self.forget_alike(&reached, env),
+                false => self.forget_uses(comm, &reached, env),
+            };
         };
         let size = u32::from(size.size);
         let places: Option<Vec<_>> = given.iter().map(|b| elements(b, size)).collect();

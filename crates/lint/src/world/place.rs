@@ -3,7 +3,7 @@
 use super::table::Invocation;
 use super::{Env, World};
 use crate::memory::{Cells, Memory};
-use crate::term::Source;
+use crate::term::{Source, TermId};
 use crate::value::{ObjectId, Value};
 use fencepost_api::mpi::{Base, Object};
 use fencepost_model::{AccessKind, ByteRange, Layout, Ranges, Rank, SiteId};
@@ -364,6 +364,28 @@ impl World {
         let memory = &mut env.memories[owner as usize];
         if (object.0 as usize) < memory.len() {
             memory.forget(env.terms, object, None);
+        }
+    }
+
+    /// Likewise; what it contains now has a name.
+    pub(super) fn forget_as(&self, env: &mut Env<'_>, rank: u32, at: Value, run: TermId) {
+        let (owner, object, offset) = match at {
+            Value::Pointer(object, offset) => (rank, object, offset),
+            Value::Remote {
+                owner,
+                object,
+                offset,
+            } => (owner, object, offset),
+            _ => return,
+        };
+        let memory = &mut env.memories[owner as usize];
+        if (object.0 as usize) >= memory.len() {
+            return;
+        }
+        match (offset, memory.size(object)) {
+            (0, _) => memory.forget_as(object, None, run),
+            (_, Some(size)) => memory.forget_as(object, Some(offset..size as i64), run),
+            (_, None) => memory.forget(env.terms, object, None),
         }
     }
 
