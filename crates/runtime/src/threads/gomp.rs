@@ -174,6 +174,19 @@ cancellable_barriers! {
     GOMP_sections_end_cancel;
 }
 
+/// The end of a loop or of sections with reductions of tasks: behind their own barrier one member puts
+/// the results together, and the others wait for it.
+#[unsafe(no_mangle)]
+pub extern "C" fn GOMP_workshare_task_reduction_unregister(cancelled: bool) {
+    if !cancelled {
+        team::come_to_barrier();
+    }
+    next!(GOMP_workshare_task_reduction_unregister(cancelled: bool));
+    if !cancelled {
+        team::pass_barrier();
+    }
+}
+
 /// `single` with `copyprivate`: null for the one that does it, else what it has left, after it.
 #[unsafe(no_mangle)]
 pub extern "C" fn GOMP_single_copy_start() -> *mut c_void {
