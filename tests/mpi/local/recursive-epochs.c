@@ -5,7 +5,7 @@ static void level(int depth, MPI_Win *win, int rank, int *value)
 {
     if (depth == 3) {
         for (int i = 0; i < 3; i++)
-            MPI_Put(value, 1, MPI_INT, 1 - rank, i, 1, MPI_INT, win[i]);
+            MPI_Put(value, 1, MPI_INT, 1 - rank, i, 1, MPI_INT, win[i]); //~ RACE-LOCAL a
         return;
     }
     MPI_Win_lock(MPI_LOCK_SHARED, 1 - rank, 0, win[depth]);
