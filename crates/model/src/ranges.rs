@@ -78,6 +78,17 @@ impl Ranges {
         self.0.iter().copied()
     }
 
+    /// As many of the bytes as `len`, the first in layout order.
+    pub fn first(&self, len: u64) -> Ranges {
+        let mut left = len;
+        let cut = |range: ByteRange| {
+            let part = ByteRange::new(range.start, range.len().min(left));
+            left -= part.map_or(0, ByteRange::len);
+            part
+        };
+        self.iter().map_while(cut).collect()
+    }
+
     /// The same bytes, sorted, disjoint and merged.
     pub fn normalised(&self) -> Ranges {
         if self.0.len() <= 1 {
@@ -154,6 +165,18 @@ mod tests {
                 ByteRange { start: 20, end: 24 }
             ]
         );
+    }
+
+    #[test]
+    fn the_first_bytes_are_those_of_the_layout() {
+        let r: Ranges = [(8, 4), (0, 4), (20, 4)]
+            .into_iter()
+            .filter_map(|(start, len)| ByteRange::new(start, len))
+            .collect();
+        assert_eq!(r.first(0), Ranges::EMPTY);
+        assert_eq!(r.first(6).0[1], ByteRange { start: 0, end: 2 });
+        assert_eq!(r.first(8).0.len(), 2);
+        assert_eq!(r.first(100), r);
     }
 
     #[test]

@@ -139,6 +139,8 @@ pmpi! {
     fn Iprobe(source: c_int, tag: c_int, comm: usize, flag: *mut c_int, status: *mut c_void);
     /// Is a request complete? It stays as it is.
     fn Request_get_status(request: usize, flag: *mut c_int, status: *mut c_void);
+    /// How many elements came?
+    fn Get_count(status: *const c_void, datatype: usize, count: *mut c_int);
     /// Was it cancelled?
     fn Test_cancelled(status: *const c_void, flag: *mut c_int);
     /// How a datatype was made.

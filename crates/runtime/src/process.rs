@@ -62,6 +62,8 @@ pub struct Process {
     pub messages: Messages,
     /// Messages a probe has taken, by the address of the program's handle.
     pub probed: FxHashMap<Handle, (fencepost_model::MsgId, Rank)>,
+    /// Blocks of `MPI_Alloc_mem`: where each is, and its size.
+    pub allocated: FxHashMap<u64, u64>,
     /// The reduction operation that was used last, and its number.
     pub last_operation: (Handle, u32),
     /// What was compared of the collectives called last.
@@ -126,6 +128,7 @@ impl Process {
             threads: Threads::default(),
             messages: Messages::default(),
             probed: FxHashMap::default(),
+            allocated: FxHashMap::default(),
             last_operation: (Handle(0), 0),
             habits: Habits::default(),
             discord: None,

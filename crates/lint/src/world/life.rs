@@ -74,11 +74,26 @@ impl World {
                 let flag = self.unknown(env, Some(call.rank));
                 self.put(env, call, "flag", flag);
             }
+            "Pack" | "Unpack" | "Reduce_local" => self.buffer_call(call, env),
             "Info_create" | "Info_dup" | "Info_set" | "Info_free" => self.info_call(call, env),
             "Buffer_attach" | "Errhandler_set" => {}
             _ => self.forget_results(env, call),
         }
         Begun::Done
+    }
+
+    /// The calls that use buffers and concern nobody else; the packed side of a buffer is not followed.
+    fn buffer_call(&mut self, call: &Invocation, env: &mut Env<'_>) {
+        let uses: &[(&str, bool)] = match call.name() {
+            "Pack" => &[("buffer", false)],
+            "Unpack" => &[("buffer", true)],
+            _ => &[("send", false), ("receive", true)],
+        };
+        for &(buffer, writes) in uses {
+            let bytes = self.message_bytes(call, buffer, "count", "type");
+            self.call_access(env, (call.rank, call.site), &bytes, writes);
+        }
+        self.forget_results(env, call);
     }
 
     fn info_call(&mut self, call: &Invocation, env: &mut Env<'_>) {

@@ -291,7 +291,7 @@ impl World {
         }
     }
 
-    /// A receive is complete.
+    /// A receive is complete: as much of its buffer is written as the message was long.
     pub(super) fn received(&mut self, posted: usize, env: &mut Env<'_>) {
         let receive = self.mail.posted[posted].clone();
         let rank = receive.wanted.to;
@@ -300,7 +300,12 @@ impl World {
             let action = Action::Recv { msg, request: None };
             self.record(rank, action, receive.site);
         }
-        self.call_access(env, (rank, receive.site), &receive.buffer, true);
+        let came = receive.from.and_then(|sent| self.mail.sent[sent].bytes);
+        let filled = receive.buffer.map(|(owner, ranges)| match came {
+            Some(came) => (owner, ranges.first(came.unsigned_abs())),
+            None => (owner, ranges),
+        });
+        self.call_access(env, (rank, receive.site), &filled, true);
     }
 
     /// Fills the status of a completed receive.

@@ -105,7 +105,7 @@ impl World {
         }
     }
 
-    fn message_bytes(
+    pub(super) fn message_bytes(
         &self,
         call: &Invocation,
         buffer: &str,

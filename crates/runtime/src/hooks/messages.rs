@@ -4,6 +4,7 @@ use super::{Form, Mode, at, succeeded};
 use crate::abi::{Handle, constants, read_handle, status_source, status_tag};
 use crate::caller::Call;
 use crate::messages::{Envelope, message_id};
+use crate::mpi;
 use crate::process::{self, Process};
 use crate::requests::{Persistent, Plan, Receive, Request};
 use fencepost_engine::{Exchange, Key, Signal};
@@ -47,7 +48,7 @@ impl Process {
 
     /// A call reads or writes a buffer of this process.
     #[inline]
-    fn uses(
+    pub(super) fn uses(
         &mut self,
         buffer: *const c_void,
         count: i64,
@@ -57,9 +58,41 @@ impl Process {
     ) {
         if self.records() {
             let bytes = self.bytes(buffer, count, datatype);
-            self.call_access(&bytes, writes, site);
+            self.uses_bytes(&bytes, writes, site);
+        }
+    }
+
+    /// A call reads or writes these bytes of this process.
+    pub(super) fn uses_bytes(&mut self, bytes: &Ranges, writes: bool, site: SiteId) {
+        if self.records() {
+            self.call_access(bytes, writes, site);
             self.flush_direct();
         }
+    }
+
+    /// A receive has filled as much of its buffer as the message was long.
+    ///
+    /// # Safety
+    /// MPI has filled the status.
+    pub(super) unsafe fn fills(
+        &mut self,
+        (buffer, count, datatype): (*const c_void, i64, Handle),
+        status: *const c_void,
+        site: SiteId,
+    ) {
+        if !self.records() {
+            return;
+        }
+        let mut came = 0;
+        // SAFETY: the caller's promise.
+        let code = unsafe { mpi::Get_count(status, constants().byte.0, &mut came) };
+        let mut filled = self.bytes(buffer, count, datatype);
+        if succeeded(code)
+            && let Ok(came) = u64::try_from(came)
+        {
+            filled = filled.first(came);
+        }
+        self.uses_bytes(&filled, true, site);
     }
 
     /// A message leaves: what its receiver will learn is there before it.
@@ -249,8 +282,10 @@ pub unsafe fn recv(
         process::with(|process| {
             if succeeded(code) {
                 // SAFETY: MPI has filled the status.
-                arrived(process, comm, unsafe { received(status) }, begun);
-                process.uses(buffer, count, datatype, true, site);
+                unsafe {
+                    arrived(process, comm, received(status), begun);
+                    process.fills((buffer.cast_const(), count, datatype), status, site);
+                }
             }
             process.messages.end(begun.0);
         });
@@ -437,8 +472,10 @@ fn exchange(
         process::with(|process| {
             if source != nobody && succeeded(code) {
                 // SAFETY: MPI has filled the status.
-                arrived(process, comm, unsafe { received(status) }, begun);
-                process.uses(receive.0, receive.1, receive.2, true, site);
+                unsafe {
+                    arrived(process, comm, received(status), begun);
+                    process.fills(receive, status, site);
+                }
             }
             process.messages.end(begun.0);
         });

@@ -9,6 +9,7 @@
 //! | `streak` | loops of them |
 //! | `windows` | making, freeing, attaching |
 //! | `epochs` | fence, post/start/complete/wait, lock, flush, sync |
+//! | `buffers` | packing, reductions of two buffers, memory of MPI |
 //! | `messages` | sends, receives |
 //! | `probes` | probes, and receives of what they have taken |
 //! | `requests` | wait, test, start, free, cancel |
@@ -21,6 +22,7 @@
 //! | `accesses` | loads and stores of instrumented code |
 
 mod accesses;
+mod buffers;
 mod collectives;
 mod comms;
 mod epochs;
@@ -35,6 +37,7 @@ pub mod shmem;
 mod streak;
 mod windows;
 
+pub use buffers::*;
 pub use collectives::collective;
 pub use comms::{comm_create_group, comm_free, comm_new, type_free};
 pub use epochs::*;

@@ -171,14 +171,16 @@ pub unsafe fn mrecv(
         let taken = process.probed.remove(&handle);
         taken.map(|taken| (taken, process.begin_to_receive(), site))
     });
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
     let code = real(status);
     if let Some(((msg, from), begun, site)) = begun.flatten()
         && succeeded(code)
     {
         process::with(|process| {
             process.receive(msg, from, &begun);
-            let bytes = process.bytes(buffer, count, datatype);
-            process.call_access(&bytes, true, site);
+            // SAFETY: MPI has filled the status.
+            unsafe { process.fills((buffer.cast_const(), count, datatype), status, site) };
         });
     }
     code
