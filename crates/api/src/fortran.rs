@@ -1,7 +1,10 @@
 //! The names by which a program in Fortran calls MPI: those of `mpif.h` and `use mpi`, and those
-//! behind the interfaces of `use mpi_f08`.
+//! behind the interfaces of `use mpi_f08`. And the text of a module `mpi` for compilers that cannot
+//! read the library's own.
 
-use crate::mpi::Function;
+use crate::mpi::{self, Argument, Base, Function};
+use std::collections::BTreeMap;
+use std::fmt::Write;
 
 /// What is put behind a name by `use mpi_f08`: for buffers of any kind, as descriptors, and for large counts.
 const NEW: [&str; 4] = ["_f08_", "_f08ts_", "_f08_large_", "_f08ts_large_"];
@@ -25,10 +28,57 @@ pub fn names(function: Function<'_>) -> Vec<String> {
         .collect()
 }
 
+/// The source of the module `mpi`: `mpif.h`, and an interface for each procedure that takes a buffer,
+/// for a variable that is `asynchronous` or `volatile` can be passed to nothing else. Arguments of any
+/// type and rank are accepted, and passed as contiguous memory.
+pub fn module() -> String {
+    let (table, local) = (mpi::table(), mpi::local());
+    let functions = table.functions().chain(local.functions());
+    let with_buffer = functions
+        .filter(|function| !function.large)
+        .map(|function| (function.name().to_lowercase(), function.parameters()))
+        .filter(|(_, parameters)| parameters.iter().any(is_buffer));
+    let mut text = String::from("module mpi\ninclude 'mpif.h'\ninterface\n");
+    for (name, parameters) in with_buffer.collect::<BTreeMap<_, _>>() {
+        // The last one is the error code.
+        let arguments: Vec<String> = (0..=parameters.len()).map(|n| format!("a{n}")).collect();
+        let arguments = arguments.join(",");
+        for start in ["mpi_", "pmpi_"] {
+            let _ = write!(
+                text,
+                "subroutine {start}{name}({arguments})\n\
+                 !dir$ ignore_tkr (tkr) {arguments}\n\
+                 type(*),dimension(*)::{arguments}\n\
+                 end subroutine\n"
+            );
+        }
+    }
+    text + "end interface\nend module\n"
+}
+
+/// Memory of the program, rather than a value.
+fn is_buffer(argument: &Argument) -> bool {
+    let named = ["base", "buffer", "location"].contains(&&*argument.name);
+    !argument.uses.is_empty() || (argument.kind.base == Base::Void && named)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::names;
+    use super::{module, names};
     use crate::mpi;
+
+    #[test]
+    fn the_module_has_procedures_with_buffers() {
+        let text = module();
+        assert!(text.contains("\nsubroutine mpi_put(a0,a1,a2,a3,a4,a5,a6,a7,a8)\n"));
+        assert!(text.contains("\nsubroutine pmpi_rput(a0,a1,a2,a3,a4,a5,a6,a7,a8,a9)\n"));
+        assert!(text.contains("\nsubroutine mpi_get_address(a0,a1,a2)\n"));
+        for other in ["mpi_put_c(", "mpi_barrier(", "mpi_op_create("] {
+            assert!(!text.contains(&format!("subroutine {other}")), "{other}");
+        }
+        // What free form allows.
+        assert!(text.lines().all(|line| line.len() <= 132));
+    }
 
     #[test]
     fn a_function_has_a_name_for_each_interface() {

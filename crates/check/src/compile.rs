@@ -6,11 +6,12 @@
 use crate::language::Language;
 use crate::unit::Unit;
 use crate::wrapper;
+use fencepost_flang::first_error;
 use fencepost_ir::load::Input;
 use fencepost_session::directory::make_unique;
 use serde_json::json;
 use std::collections::HashMap;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -161,20 +162,25 @@ fn flang(unit: &Unit, scratch: &Path) -> Result<Command, String> {
     static FOUND: OnceLock<Result<OsString, String>> = OnceLock::new();
     let compiler = FOUND.get_or_init(|| find(&FLANG, "flang")).clone()?;
     let mut command = Command::new(&compiler);
-    command.arg("-O0").args(fortran_flags(&unit.flags));
-    // The program's own compiler writes modules too, which are not for flang.
+    command.arg("-O0");
+    // The program's own compiler writes modules too, which are not for flang: ours come before them.
     let written = scratch.join("written");
     fs::create_dir_all(&written).map_err(|error| error.to_string())?;
-    command
-        .arg("-module-dir")
-        .arg(&written)
-        .arg("-I")
-        .arg(written);
-    if uses_module_mpi(&unit.file) {
+    command.arg("-module-dir").arg(&written);
+    command.arg("-I").arg(written);
+    let flags = fortran_flags(&unit.flags);
+    let text = fs::read(&unit.file).unwrap_or_default();
+    if fencepost_flang::needs_module(&String::from_utf8_lossy(&text))
+        && !fencepost_flang::has_module(&flags, &unit.directory)
+    {
         let modules = scratch.join("modules");
-        module_mpi(&compiler, unit, &modules)?;
-        command.arg("-I").arg(modules);
+        // Without it the compiler says what is missing, if it is.
+        let made = fencepost_flang::module_mpi(&compiler, &flags, &unit.directory, &modules);
+        if made.is_ok() {
+            command.arg("-I").arg(modules);
+        }
     }
+    command.args(flags);
     Ok(command)
 }
 
@@ -203,62 +209,8 @@ fn find(candidates: &[&str], what: &str) -> Result<OsString, String> {
     found.ok_or_else(|| format!("{what} is missing: install {}", candidates[0]))
 }
 
-/// Does the source say `use mpi`?
-fn uses_module_mpi(file: &Path) -> bool {
-    let text = fs::read(file).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text).to_ascii_lowercase();
-    text.lines().any(|line| {
-        let line = line.trim_start();
-        let rest = line.strip_prefix("use").unwrap_or_default().trim_start();
-        let rest = rest
-            .trim_start_matches(", intrinsic")
-            .trim_start_matches("::");
-        let name = rest.trim_start().strip_prefix("mpi");
-        name.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
-    })
-}
-
-/// flang cannot read another compiler's modules, but every MPI has `mpif.h`, which says the same.
-fn module_mpi(flang: &OsStr, unit: &Unit, modules: &Path) -> Result<(), String> {
-    let failed = |why: &str| Err(format!("{}: module mpi: {why}", unit.file.display()));
-    // Several files may come here at a time: each makes its own and puts it there in one step.
-    let own = modules.with_extension(format!("{:?}", thread::current().id()));
-    let source = own.join("mpi.f90");
-    let text = "module mpi\ninclude 'mpif.h'\nend module\n";
-    if let Err(error) = fs::create_dir_all(&own).and_then(|()| fs::write(&source, text)) {
-        return failed(&error.to_string());
-    }
-    let made = Command::new(flang)
-        .args(fortran_flags(&unit.flags))
-        .current_dir(&unit.directory)
-        .args(["-fsyntax-only", "-module-dir"])
-        .arg(&own)
-        .arg(&source)
-        .stdin(Stdio::null())
-        .output();
-    match made {
-        Ok(made) if made.status.success() => {
-            let _ = fs::create_dir_all(modules);
-            let _ = fs::rename(own.join("mpi.mod"), modules.join("mpi.mod"));
-            Ok(())
-        }
-        Ok(made) => failed(first_error(&String::from_utf8_lossy(&made.stderr))),
-        Err(error) => failed(&error.to_string()),
-    }
-}
-
 /// The module flang could not read: of `use mpi_f08`, or of the program's own, compiled by gfortran.
 fn foreign_module(said: &str) -> Option<&str> {
     let (_, rest) = said.split_once("Cannot read module file for module '")?;
     Some(rest.split_once('\'')?.0)
-}
-
-/// Of what a compiler said the line that matters.
-fn first_error(said: &str) -> &str {
-    let mut lines = said.lines();
-    let error = lines.clone().find(|line| line.contains("error:"));
-    error
-        .or_else(|| lines.next())
-        .unwrap_or("no reason given")
-        .trim()
 }

@@ -49,13 +49,13 @@ void *__tsan_memset(void *to, int byte, size_t size)
 
 void *__wrap_memcpy(void *to, const void *from, size_t size)
 {
-    copies(to, from, size, CALLER);
+    copies(to, from, size, CALLER_OR_STATEMENT);
     return __real_memcpy(to, from, size);
 }
 
 void *__wrap_memmove(void *to, const void *from, size_t size)
 {
-    copies(to, from, size, CALLER);
+    copies(to, from, size, CALLER_OR_STATEMENT);
     return __real_memmove(to, from, size);
 }
 
@@ -67,7 +67,7 @@ void *__wrap_mempcpy(void *to, const void *from, size_t size)
 
 void *__wrap_memset(void *to, int byte, size_t size)
 {
-    access_range(to, size, STORE, CALLER);
+    access_range(to, size, STORE, CALLER_OR_STATEMENT);
     return __real_memset(to, byte, size);
 }
 

@@ -36,14 +36,14 @@ static void block_ends(void *block, int measurable, const void *pc)
 
 void __wrap_free(void *block)
 {
-    block_ends(block, free_is_measurable, CALLER);
+    block_ends(block, free_is_measurable, CALLER_OR_STATEMENT);
     __real_free(block);
 }
 
 /* Even a block that stays where it is ends: the standard gives the program a new one. */
 void *__wrap_realloc(void *block, size_t size)
 {
-    block_ends(block, free_is_measurable, CALLER);
+    block_ends(block, free_is_measurable, CALLER_OR_STATEMENT);
     return __real_realloc(block, size);
 }
 

@@ -12,4 +12,10 @@
 #define OPTIONAL_REAL(result, name, parameters)                                                        \
     extern __attribute__((weak, visibility("default"))) result __real_##name parameters;
 
+/* The statement of the program that flang's library works for, or null. */
+extern _Thread_local const void *fencepost_statement __attribute__((tls_model("initial-exec")));
+
+/* Who called, for functions that flang's library calls, too. */
+#define CALLER_OR_STATEMENT (fencepost_statement ? fencepost_statement : CALLER)
+
 #endif

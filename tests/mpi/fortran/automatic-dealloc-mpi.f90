@@ -1,4 +1,5 @@
 ! A local allocatable array ends with its subroutine while a get fills it.
+!@ except: flang (it writes down the first line of the procedure for what its end frees)
 program main
   use mpi
   implicit none

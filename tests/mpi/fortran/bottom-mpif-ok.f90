@@ -3,8 +3,9 @@ program main
   implicit none
   include 'mpif.h'
   integer :: rank, win, ierror, there
-  double precision, asynchronous :: memory(4), value(2)
+  double precision, target :: memory(4), value(2)
   double precision, volatile :: sink
+  common /observed/ sink
   integer(MPI_ADDRESS_KIND) :: place(1)
 
   call MPI_Init(ierror)

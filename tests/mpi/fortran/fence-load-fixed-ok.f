@@ -6,6 +6,7 @@ C The target loads what a put of the fence epoch before has written.
       INTEGER MEMORY(8), VALUE
       INTEGER(KIND=MPI_ADDRESS_KIND) LENGTH, PLACE
       VOLATILE SINK
+      COMMON /SEEN/ SINK
       SAVE MEMORY, VALUE
       CALL MPI_INIT(IERR)
       CALL MPI_COMM_RANK(MPI_COMM_WORLD, RANK, IERR)

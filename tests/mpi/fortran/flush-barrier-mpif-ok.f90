@@ -3,8 +3,9 @@ program main
   implicit none
   include 'mpif.h'
   integer :: rank, win, ierror
-  double precision, asynchronous :: memory(4), value(2)
+  double precision, target :: memory(4), value(2)
   double precision, volatile :: sink
+  common /observed/ sink
 
   call MPI_Init(ierror)
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)

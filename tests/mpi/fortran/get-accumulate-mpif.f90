@@ -3,7 +3,7 @@ program main
   implicit none
   include 'mpif.h'
   integer :: rank, win, ierror
-  integer, asynchronous :: memory(8), value, result
+  integer, target :: memory(8), value, result
 
   call MPI_Init(ierror)
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)

@@ -5,6 +5,7 @@ program main
   integer :: rank, win, ierror
   logical, asynchronous :: flags(8), ready
   logical, volatile :: sink
+  common /observed/ sink
 
   call MPI_Init(ierror)
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)

@@ -5,6 +5,7 @@ program main
   integer :: rank, win, ierror, requests(2)
   integer, asynchronous :: memory(8), values(2)
   integer, volatile :: sink
+  common /observed/ sink
 
   call MPI_Init(ierror)
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)

@@ -8,6 +8,7 @@ program main
   integer, asynchronous :: value
   integer, pointer, asynchronous :: first(:)
   integer, volatile :: sink
+  common /observed/ sink
   type(c_ptr) :: base
 
   call MPI_Init(ierror)

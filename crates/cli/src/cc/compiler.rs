@@ -58,6 +58,11 @@ impl<'a> Compiler<'a> {
         command
     }
 
+    /// Without launchers: the compiler itself, or a wrapper.
+    pub fn last(&self) -> &OsStr {
+        &self.words[self.words.len() - 1]
+    }
+
     /// The program to start.
     fn program(&self) -> &OsStr {
         &self.words[0]
@@ -86,7 +91,7 @@ impl<'a> Compiler<'a> {
             llvm: llvm_version(&version),
         };
         Family::of(&version).map(identity).ok_or_else(|| {
-            let name = self.words[self.words.len() - 1].display();
+            let name = self.last().display();
             format!(
                 "{name} is neither gcc, gfortran, clang nor flang: it cannot instrument a program"
             )

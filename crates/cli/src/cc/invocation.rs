@@ -17,6 +17,8 @@ pub struct Invocation {
     pub assembles: bool,
     /// Some of that source text is Fortran.
     pub fortran: bool,
+    /// The files of Fortran, by their names.
+    pub fortran_files: Vec<OsString>,
     /// It makes an executable or a shared library.
     pub links: bool,
     /// What it makes would contain everything: there would be no dynamic linking.
@@ -58,7 +60,7 @@ const DETACHED: &str = "
     -include -imacros -idirafter -iprefix -iwithprefix -iwithprefixbefore -isystem -isysroot
     -iquote -imultilib -cxx-isystem -include-pch
     -MF -MT -MQ -MJ
-    -mllvm -target -arch -gcc-toolchain -rpath -soname -framework
+    -mllvm -target -arch -gcc-toolchain -module-dir -rpath -soname -framework
     -aux-info -dumpbase -dumpbase-ext -dumpdir -wrapper -specs
     --param --sysroot --output --language --include --serialize-diagnostics
 ";
@@ -88,6 +90,7 @@ struct Reader {
     only_files: bool,
     until: Option<Until>,
     inputs: Vec<Language>,
+    fortran_files: Vec<OsString>,
     objects: Vec<OsString>,
     libraries: Vec<String>,
     shared: bool,
@@ -105,8 +108,10 @@ impl Reader {
             self.value(&option, text);
         } else if self.only_files || !text.starts_with('-') || text == "-" {
             let language = self.language.unwrap_or_else(|| language_of(text));
-            if language == Language::Object {
-                self.objects.push(text.into());
+            match language {
+                Language::Object => self.objects.push(text.into()),
+                Language::Fortran => self.fortran_files.push(text.into()),
+                Language::C | Language::Assembler => {}
             }
             self.keeps_text |= is_header(text);
             self.inputs.push(language);
@@ -172,6 +177,7 @@ impl Reader {
             compiles: until >= Until::Object && self.inputs.iter().any(source),
             assembles: !self.keeps_text,
             fortran: self.inputs.contains(&Language::Fortran),
+            fortran_files: self.fortran_files.clone(),
             links: until == Until::Link && !self.inputs.is_empty() && !self.relocatable,
             is_static: self.is_static,
             shared: self.shared,

@@ -8,13 +8,15 @@
 //! 2. [`compiler`] asks which family the compiler belongs to;
 //! 3. [`tier`] chooses how its loads and stores are seen;
 //! 4. [`flags`] says which options that needs, and why each of them;
-//! 5. what the static analysis says about the unit goes with it ([`mod@unit`]).
+//! 5. [`foreign`] makes a library that gfortran built usable for flang;
+//! 6. what the static analysis says about the unit goes with it ([`mod@unit`]).
 //!
 //! The analysis runs while the compiler does. What it has to say follows the compiler's messages; the
 //! exit code is the compiler's. Where there is nothing to analyse, the process becomes the compiler.
 
 mod compiler;
 mod flags;
+mod foreign;
 mod invocation;
 mod response;
 mod tier;
@@ -23,15 +25,17 @@ pub mod unit;
 use crate::check::Analysis;
 use crate::launch;
 use crate::layout::Layout;
-use compiler::Compiler;
+use compiler::{Compiler, Family};
 use fencepost_console::{Outcome, complain};
 use fencepost_report::Output;
 use fencepost_session::Options;
+use foreign::Foreign;
 use invocation::Invocation;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
+use std::process::Command;
 use std::thread;
 use tier::Tier;
 use unit::{Promise, Unit};
@@ -104,33 +108,38 @@ fn instrument(
         _ => {}
     }
     all.extend_from_slice(files);
-    match analysis {
-        Some(analysis) => compile(compiler, &all, analysis, promise, &layout),
-        None => match become_compiler(compiler, &all)? {},
+    let foreign = (family == Family::Flang).then(|| Foreign::new(compiler, arguments, invocation));
+    let command = match &foreign {
+        Some(foreign) => foreign.command(compiler, &all),
+        None => compiler.command(&all),
+    };
+    match (analysis, foreign) {
+        (None, None) => Err(compiler.cannot_run(&{ command }.exec())),
+        (analysis, _) => compile(compiler, command, analysis, promise, &layout),
     }
 }
 
 /// Runs the compiler and waits for the analysis, whose messages come last.
 fn compile(
     compiler: &Compiler,
-    arguments: &[OsString],
-    mut analysis: Analysis,
+    mut command: Command,
+    mut analysis: Option<Analysis>,
     mut promise: Option<Promise>,
     layout: &Layout,
 ) -> Result<Outcome, String> {
     let library = layout.proven.clone();
     let waiting = thread::spawn(move || {
-        let unit = analysis.unit().map(Unit);
+        let unit = analysis.as_mut().and_then(Analysis::unit).map(Unit);
         if let Some(promise) = &mut promise {
             promise.keep(unit.as_ref(), &library);
         }
         (analysis, promise)
     });
-    let ended = launch::run(&mut compiler.command(arguments));
+    let ended = launch::run(&mut command);
     let ended = ended.map_err(|error| compiler.cannot_run(&error))?;
     // Who was interrupted waits for nothing.
     if !ended.by_signal()
-        && let Ok((analysis, _)) = waiting.join()
+        && let Ok((Some(analysis), _)) = waiting.join()
     {
         analysis.tell();
     }

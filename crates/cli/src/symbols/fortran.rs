@@ -96,10 +96,31 @@ pub fn leave_out_main(frames: &mut Vec<Site>) {
     }
 }
 
-/// A procedure of a module, from gfortran's symbol for it.
+/// A procedure of a module, from gfortran's symbol for it, or any procedure, from flang's.
 pub fn procedure(symbol: &str) -> Option<String> {
+    if let Some(name) = symbol.strip_prefix("_Q") {
+        return procedure_of_flang(name);
+    }
     let (module, procedure) = symbol.strip_prefix("__")?.split_once("_MOD_")?;
     Some(format!("{module}::{procedure}"))
+}
+
+/// flang joins the names of all that a procedure is in, each behind a capital letter that says what it
+/// is: `MhaloFexchangePpack`. The main program is called as gfortran calls it.
+fn procedure_of_flang(name: &str) -> Option<String> {
+    if name == "Qmain" {
+        return Some("MAIN__".into());
+    }
+    let is_tag = |c: char| c.is_ascii_uppercase();
+    let procedure = name.rsplit_once('P').map(|(_, procedure)| procedure)?;
+    if procedure.is_empty() || procedure.contains(is_tag) {
+        return None;
+    }
+    let module = name.strip_prefix('M').map(|rest| rest.split(is_tag));
+    match module.and_then(|mut parts| parts.next()) {
+        Some(module) => Some(format!("{module}::{procedure}")),
+        None => Some(procedure.into()),
+    }
 }
 
 #[cfg(test)]
@@ -146,5 +167,19 @@ mod tests {
         let name = procedure("__halo_MOD_exchange");
         assert_eq!(name.as_deref(), Some("halo::exchange"));
         assert_eq!(procedure("exchange_"), None);
+    }
+
+    #[test]
+    fn flang_joins_names() {
+        for (symbol, name) in [
+            ("_QQmain", Some("MAIN__")),
+            ("_QFPfetch", Some("fetch")),
+            ("_QPexchange", Some("exchange")),
+            ("_QMhaloPexchange", Some("halo::exchange")),
+            ("_QMhaloFexchangePpack", Some("halo::pack")),
+            ("_QMhaloEvalues", None),
+        ] {
+            assert_eq!(procedure(symbol).as_deref(), name, "{symbol}");
+        }
     }
 }

@@ -16,7 +16,7 @@ const TIMED_OUT: i32 = 124;
 /// What `fencepost run` exits with when it found something.
 const FOUND: i32 = 66;
 
-const COMPILE: [&str; 3] = ["-g", "-Wall", "-Wextra"];
+const WARNINGS: [&str; 2] = ["-Wall", "-Wextra"];
 
 /// What a command left behind.
 struct Output {
@@ -89,7 +89,11 @@ impl Test<'_> {
         if as_cxx {
             command.args(["-x", "c++"]);
         }
-        command.args(COMPILE).args(&self.setup.optimisation);
+        command.arg("-g").args(&self.setup.optimisation);
+        // flang has no warnings to choose.
+        if !self.combination.is_flang(language) {
+            command.args(WARNINGS);
+        }
         command.arg(&source.path);
         command
     }

@@ -30,7 +30,8 @@
 //! All combinations of all programs take long. Without `FENCEPOST_ALL` a program runs with each MPI
 //! but only one of the compilers, in turn, and most programs of three and more ranks run with Open MPI
 //! only (MPICH spins while it waits, so more ranks than cores are slow there): `//@ mpich` marks the others.
-//! Programs in Fortran run with gfortran and Debian's libraries.
+//! Programs in Fortran run with gfortran and Debian's libraries; a third of those with `mpif.h` or
+//! `use mpi` also with flang and Open MPI, with `FENCEPOST_ALL` all of them with both libraries.
 
 mod execute;
 mod findings;

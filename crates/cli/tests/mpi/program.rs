@@ -3,7 +3,7 @@
 //! ```text
 //! //@ ranks: 3              how many ranks it needs (default 2)
 //! //@ only: openmpi why     the one family of libraries that can run it (mpich, openmpi), and why
-//! //@ except: mpich5 (why)  libraries that cannot run it, by their names in FENCEPOST_MPIS
+//! //@ except: mpich5 (why)  libraries that cannot run it, by their names in FENCEPOST_MPIS, or `flang`
 //! //@ compiler: gcc why     the one compiler it is meant for, and why
 //! //@ since: 1.5            the version of OpenSHMEM it needs (default 1.4)
 //! //@ mpich                 runs under MPICH although it needs more than two ranks
@@ -103,6 +103,8 @@ pub struct Program {
     pub except: Vec<String>,
     pub compiler: Option<Compiler>,
     pub mpich: bool,
+    /// It uses `mpi_f08`, a module of the library's own compiler.
+    pub f08: bool,
     /// What it is written for.
     interface: Interface,
     pub flags: Vec<String>,
@@ -163,6 +165,7 @@ impl Program {
             except: Vec::new(),
             compiler: None,
             mpich: false,
+            f08: text.to_ascii_lowercase().contains("use mpi_f08"),
             interface: match text.contains("#include <shmem.h>") {
                 true => Interface::Shmem { newest: false },
                 false => Interface::Mpi,

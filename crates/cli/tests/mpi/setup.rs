@@ -231,13 +231,23 @@ impl fmt::Display for Combination {
 }
 
 impl Combination {
-    /// Are programs in this language tested with it? A module can be read by the compiler alone that made
-    /// it: Debian's are gfortran's.
+    /// Are programs in this language tested with it?
     fn speaks(&self, language: Language) -> bool {
-        match language {
-            Language::C | Language::Cxx => true,
-            Language::Fortran => self.compiler == Compiler::Gcc && self.mpi.folder.is_none(),
-        }
+        language != Language::Fortran || self.mpi.folder.is_none()
+    }
+
+    /// Can it compile the program? A module can be read by the compiler alone that made it: Debian's
+    /// are gfortran's, and only `mpi` is made for flang.
+    fn compiles(&self, program: &Program) -> bool {
+        let flang = self.is_flang(program.main.language);
+        let excepted = |name: &String| *name == self.mpi.name || (flang && name == "flang");
+        self.speaks(program.main.language)
+            && !(flang && program.f08)
+            && !program.except.iter().any(excepted)
+    }
+
+    pub fn is_flang(&self, language: Language) -> bool {
+        (self.compiler, language) == (Compiler::Clang, Language::Fortran)
     }
 
     /// The library's wrapper with its compiler chosen; `tool` instruments.
@@ -285,6 +295,9 @@ impl Combination {
         command
     }
 }
+
+/// One in so many programs that flang can compile is.
+const FLANG_SHARE: usize = 3;
 
 /// Everything the environment decides.
 pub struct Setup {
@@ -348,8 +361,7 @@ impl Setup {
         let origin = combination.mpi.family.origin();
         let able = program.suits(combination.mpi.family.interface())
             && program.only.is_none_or(|family| family == origin)
-            && combination.speaks(program.main.language)
-            && !program.except.contains(&combination.mpi.name)
+            && combination.compiles(program)
             && compiler == Some(combination.compiler);
         let chosen = program.compiler.is_some();
         let slow = origin == Family::Mpich && program.ranks > 2 && !program.mpich;
@@ -358,12 +370,17 @@ impl Setup {
 
     /// Under each library a program meets one of the compilers. Which one alternates between the
     /// libraries, and between a racy program and its twin: together they meet every combination.
+    /// Programs in Fortran all meet gfortran, and some of them flang, under Open MPI.
     fn turn(&self, program: &Program, combination: &Combination) -> bool {
         let mut of_library = self.combinations.clone();
-        of_library
-            .retain(|other| other.mpi == combination.mpi && other.speaks(program.main.language));
+        of_library.retain(|other| other.mpi == combination.mpi && other.compiles(program));
         let name: usize = program.name.bytes().map(usize::from).sum();
-        let turn = name + combination.mpi.family.origin() as usize;
+        let origin = combination.mpi.family.origin();
+        if program.main.language == Language::Fortran && of_library.len() > 1 {
+            let flang = combination.is_flang(Language::Fortran);
+            return !flang || (origin == Family::OpenMpi && name.is_multiple_of(FLANG_SHARE));
+        }
+        let turn = name + origin as usize;
         of_library[turn % of_library.len()] == *combination
     }
 
