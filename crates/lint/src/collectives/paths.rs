@@ -445,11 +445,11 @@ impl<'a> Paths<'a> {
                 return Vec::new();
             }
             let targets = self.code.calls.targets(function, at);
-            if let Some(called) = self.code.called(function, at) {
-                if self.code.is_exit(called) {
-                    add(Move::Left, None);
-                    return Vec::new();
-                }
+            if let Some(called) = self.code.called(function, at)
+                && self.code.is_exit(called)
+            {
+                add(Move::Left, None);
+                return Vec::new();
             }
             let returns = |target: &FuncId| !self.never_return[target.index()];
             if !targets.is_empty() && !targets.iter().any(returns) {

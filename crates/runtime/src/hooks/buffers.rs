@@ -97,9 +97,9 @@ unsafe fn packing(
     packs: bool,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    // SAFETY: the caller's promise.
     let place = || match position.at.is_null() {
         true => 0,
+        // SAFETY: the caller's promise.
         false => unsafe { position.get(0) },
     };
     let before = place();
