@@ -22,8 +22,8 @@ int main(int argc, char **argv)
         for (int i = 0; i < 4; i++) {
             int which;
             MPI_Waitany(4, r, &which, MPI_STATUS_IGNORE);
-            if (i == 0)
-                sum += in[0] + in[1] + in[2] + in[3]; //~ RACE-LOCAL a
+            for (int j = 0; j < 4 && i == 0; j++)
+                sum += in[j]; //~ RACE-LOCAL a
         }
         printf("%d\n", sum);
     }
