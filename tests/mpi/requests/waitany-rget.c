@@ -15,7 +15,7 @@ int main(int argc, char **argv)
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_lock_all(0, win);
     if (rank == 0) {
-        int in[4], sum = 0;
+        int in[4] = {0}, sum = 0;
         MPI_Request r[4];
         for (int i = 0; i < 4; i++)
             MPI_Rget(&in[i], 1, MPI_INT, 1, i, 1, MPI_INT, win, &r[i]); //~ RACE-LOCAL a
