@@ -2,8 +2,8 @@
 //! of what instrumented code frees; libraries free, too. Pages are another matter: allocators and MPI
 //! libraries map and unmap them while they hold locks of their own.
 
-use super::with;
-use crate::caller;
+use super::{followed, with};
+use crate::caller::{self, Inside};
 use crate::real::{System, next};
 use crate::watch;
 use fencepost_model::ByteRange;
@@ -43,6 +43,12 @@ fn library_of(function: *const ()) -> Option<usize> {
     }
 }
 
+/// While it lives, no lock is followed: when the allocator gives pages back, UCX hears of it and takes locks of its
+/// own. The allocator is locked meanwhile, so nothing of ours may allocate.
+fn in_allocator() -> Option<Inside> {
+    followed().then(Inside::enter).flatten()
+}
+
 /// The bytes of a block of the allocator.
 fn bytes_of(block: *mut c_void) -> Option<ByteRange> {
     if block.is_null() || !watch::is_everything() || !SIZES.load(Ordering::Relaxed) {
@@ -62,6 +68,7 @@ pub extern "C" fn free(block: *mut c_void) {
     if let Some(range) = bytes_of(block) {
         with(|process| process.memory_ends(range));
     }
+    let _allocator = in_allocator();
     if FREE.is_known() || first_look() {
         // SAFETY: the function of that name has this prototype, and gets what the caller passed.
         unsafe {
@@ -96,7 +103,9 @@ fn first_look() -> bool {
 #[unsafe(no_mangle)]
 pub extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void {
     let range = bytes_of(block);
+    let allocator = in_allocator();
     let new = next!(realloc(block: *mut c_void, size: usize) -> *mut c_void);
+    drop(allocator);
     if let Some(range) = range.filter(|_| new != block) {
         with(|process| process.memory_ends(range));
     }
