@@ -35,6 +35,21 @@ pub enum Value {
     Undefined,
 }
 
+impl Value {
+    /// The memory that an address of `rank` leads to: whose it is, the object, and how far from its start.
+    pub fn place(self, rank: u32) -> Option<(u32, ObjectId, i64)> {
+        match self {
+            Value::Pointer(object, offset) => Some((rank, object, offset)),
+            Value::Remote {
+                owner,
+                object,
+                offset,
+            } => Some((owner, object, offset)),
+            _ => None,
+        }
+    }
+}
+
 /// An MPI object that was made by the program. Predefined ones stay the constants they are.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Handle {

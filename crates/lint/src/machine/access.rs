@@ -302,11 +302,8 @@ impl Machine {
 
     /// Does the address lie in memory that is watched?
     pub(crate) fn is_watched_at(&self, cx: &Context, address: Value) -> bool {
-        match address {
-            Value::Pointer(object, _) => cx.memories[self.rank as usize].is_watched(object),
-            Value::Remote { owner, object, .. } => cx.memories[owner as usize].is_watched(object),
-            _ => false,
-        }
+        let place = address.place(self.rank);
+        place.is_some_and(|(owner, object, _)| cx.memories[owner as usize].is_watched(object))
     }
 
     /// A function of a library reads or writes so many bytes, as far as they are in the object.
@@ -318,14 +315,8 @@ impl Machine {
         write: bool,
         place: PlaceId,
     ) {
-        let (owner, object, offset) = match address {
-            Value::Pointer(object, offset) => (self.rank, object, offset),
-            Value::Remote {
-                owner,
-                object,
-                offset,
-            } => (owner, object, offset),
-            _ => return,
+        let Some((owner, object, offset)) = address.place(self.rank) else {
+            return;
         };
         if !self.is_watched_at(cx, address) {
             return;

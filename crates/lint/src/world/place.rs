@@ -46,14 +46,8 @@ pub fn address_of(value: Value) -> Option<u64> {
 impl World {
     /// Writes a scalar where a pointer argument points; a null or unknown pointer is left alone.
     pub(super) fn store(&self, env: &mut Env<'_>, rank: u32, at: Value, size: u32, value: Value) {
-        let (owner, object, offset) = match at {
-            Value::Pointer(object, offset) => (rank, object, offset),
-            Value::Remote {
-                owner,
-                object,
-                offset,
-            } => (owner, object, offset),
-            _ => return,
+        let Some((owner, object, offset)) = at.place(rank) else {
+            return;
         };
         let memory = &mut env.memories[owner as usize];
         if (object.0 as usize) < memory.len() {
@@ -369,14 +363,8 @@ impl World {
 
     /// Likewise; what it contains now has a name.
     pub(super) fn forget_as(&self, env: &mut Env<'_>, rank: u32, at: Value, run: TermId) {
-        let (owner, object, offset) = match at {
-            Value::Pointer(object, offset) => (rank, object, offset),
-            Value::Remote {
-                owner,
-                object,
-                offset,
-            } => (owner, object, offset),
-            _ => return,
+        let Some((owner, object, offset)) = at.place(rank) else {
+            return;
         };
         let memory = &mut env.memories[owner as usize];
         if (object.0 as usize) >= memory.len() {
