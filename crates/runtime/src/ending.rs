@@ -99,17 +99,14 @@ pub fn complete(first: bool, found: bool) {
 /// This rank ends before its time, and others may still run: the first to come here reports, and
 /// others who come wait for it, for their end may be its end. True if findings were reported.
 pub fn early() -> bool {
-    let found = take().is_some_and(|mut ending| ending.report_once().unwrap_or(false));
-    if found {
-        wait_until_read();
-    }
-    found
+    take().is_some_and(|mut ending| ending.report_once().unwrap_or(false))
 }
 
-/// A launcher that is told of an abort may end before it has read what the ranks said: standard error,
-/// if it is a pipe, is to be empty first. Somebody who does not read is not waited for.
+/// A launcher that is told of an abort, by this rank or by one that waits for it, may end before it has
+/// read what the ranks said: standard error, if it is a pipe, is to be empty first. Somebody who does not
+/// read is not waited for.
 fn wait_until_read() {
-    for _ in 0..500 {
+    for _ in 0..5000 {
         let mut unread: c_int = 0;
         // SAFETY: asks about a descriptor, and writes one number.
         let known = unsafe { libc::ioctl(2, libc::FIONREAD, &raw mut unread) } == 0;
@@ -125,7 +122,9 @@ impl Ending {
     /// system takes from a rank that is killed; what came of it is in the file.
     fn report_once(&mut self) -> io::Result<bool> {
         let Some(mut file) = self.reported.take() else {
-            return Ok(self.report());
+            let found = self.report();
+            wait_until_read();
+            return Ok(found);
         };
         // SAFETY: the descriptor is open.
         while unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX) } != 0 {
@@ -142,6 +141,8 @@ impl Ending {
         // Where the disk is full, twice is better than never.
         let _ = crate::quiet::write(&mut file, b"reported\n");
         let found = self.report();
+        // Before the lock is given back: the next rank may end all.
+        wait_until_read();
         if found {
             let _ = crate::quiet::write(&mut file, b"found\n");
         }
