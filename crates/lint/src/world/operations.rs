@@ -22,6 +22,13 @@ struct Used {
     bytes: Option<Bytes>,
 }
 
+/// What an operation touches at its target, as far as that is known.
+struct AtTarget {
+    place: Option<Buffer>,
+    count: Option<i64>,
+    layout: Option<Rc<Layout>>,
+}
+
 impl World {
     /// `MPI_Put` and its like.
     pub(super) fn operation(&mut self, call: &Invocation, env: &mut Env<'_>) -> Begun {
@@ -47,7 +54,8 @@ impl World {
 
     /// Would a fetch give the same as the last one here, since nobody has moved?
     fn spins(&mut self, call: &Invocation, win: usize, env: &mut Env<'_>) -> bool {
-        let Some(bytes) = self.target_bytes(call, win, env) else {
+        let target = self.target(call, win);
+        let Some(bytes) = self.target_bytes(win, &self.at_target(call, win, target)) else {
             return false;
         };
         let now = self.first_value(env, &bytes);
@@ -108,10 +116,8 @@ impl World {
             true => Some(self.used(call, "compare", "", "")),
             false => None,
         };
-        let at_target = match target {
-            Target::Known(_) => self.target_bytes(call, win, env),
-            _ => None,
-        };
+        let touched = self.at_target(call, win, target);
+        let at_target = self.target_bytes(win, &touched);
         let kind = call_of(call.name());
         let is_get = kind == Call::Get;
         // With MPI_NO_OP the origin buffer is ignored.
@@ -135,7 +141,7 @@ impl World {
         let writes = ranges([written, result.as_ref()]);
         self.watch(env, call.rank, &reads);
         self.watch(env, call.rank, &writes);
-        let remote = self.remote(call, win, target, op, env);
+        let remote = self.remote(call, win, target, op, touched);
         let told = op.is_some_and(|op| op != AccOp::NoOp);
         if let (true, Some(bytes)) = (told, &at_target) {
             self.tell(call, bytes);
@@ -268,8 +274,8 @@ impl World {
     }
 
     /// Where in the target's memory an operation is; `None` if that is not known.
-    fn target_place(&mut self, call: &Invocation, win: usize) -> Option<Buffer> {
-        let Target::Known(owner) = self.target(call, win) else {
+    fn target_place(&self, call: &Invocation, win: usize, target: Target) -> Option<Buffer> {
+        let Target::Known(owner) = target else {
             return None;
         };
         let window = &self.windows[win];
@@ -295,18 +301,19 @@ impl World {
         })
     }
 
-    fn target_elements(&self, call: &Invocation) -> (Option<i64>, Option<Rc<Layout>>) {
-        let count = match call.has("count") {
-            true => call.int("count"),
-            false => Some(1),
-        };
-        (count, self.datatype(call.value("type")))
+    fn at_target(&self, call: &Invocation, win: usize, target: Target) -> AtTarget {
+        AtTarget {
+            place: self.target_place(call, win, target),
+            count: match call.has("count") {
+                true => call.int("count"),
+                false => Some(1),
+            },
+            layout: self.datatype(call.value("type")),
+        }
     }
 
-    fn target_bytes(&mut self, call: &Invocation, win: usize, _env: &Env<'_>) -> Option<Bytes> {
-        let place = self.target_place(call, win);
-        let (count, layout) = self.target_elements(call);
-        let bytes = self.bytes(place, count, layout.as_deref())?;
+    fn target_bytes(&self, win: usize, touched: &AtTarget) -> Option<Bytes> {
+        let bytes = self.bytes(touched.place, touched.count, touched.layout.as_deref())?;
         // Contents outside of the window are nobody's.
         let inside = self.windows[win].memory(bytes.0);
         let inside = inside.is_none_or(|memory| memory.contains(&bytes.1));
@@ -315,21 +322,23 @@ impl World {
 
     /// The accesses at the target, as the model has them.
     fn remote(
-        &mut self,
+        &self,
         call: &Invocation,
         win: usize,
         target: Target,
         op: Option<AccOp>,
-        _env: &Env<'_>,
+        AtTarget {
+            place,
+            count,
+            layout,
+        }: AtTarget,
     ) -> Remotes {
-        let (count, layout) = self.target_elements(call);
         if target == Target::Outside && count != Some(0) {
             // Which byte does not matter: the target is wrong.
             let ranges = Ranges::one(0, 1);
             let kind = RemoteKind::Write;
             return smallvec![Remote { kind, ranges }];
         }
-        let place = self.target_place(call, win);
         let (Some(place), Some(count), Some(layout)) = (place, count, layout) else {
             return Remotes::new();
         };

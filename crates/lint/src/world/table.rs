@@ -7,6 +7,7 @@ use crate::value::Value;
 use fencepost_api::mpi::{self, Argument, Base, Call, Form, Hook, Object};
 use fencepost_model::SiteId;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::sync::OnceLock;
 
 /// A function of MPI.
@@ -89,7 +90,7 @@ pub struct Invocation {
     pub rank: u32,
     pub site: SiteId,
     pub function: &'static Function,
-    pub arguments: Vec<Value>,
+    pub arguments: SmallVec<[Value; 10]>,
     pub fortran: bool,
     /// Where Fortran wants the error code.
     pub error: Option<Value>,
