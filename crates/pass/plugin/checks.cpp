@@ -5,6 +5,7 @@
 #include "loops.h"
 #include "options.h"
 #include "orders.h"
+#include "quiet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -217,6 +218,7 @@ PreservedAnalyses CheckPass::run(Module &M, ModuleAnalysisManager &Analyses) {
       continue;
     Checker(F, Stub, Marks, Functions.getResult<TargetLibraryAnalysis>(F)).run();
   }
+  announceQuietWork(M, Stub, Functions);
   return PreservedAnalyses::none();
 }
 

@@ -7,7 +7,8 @@
 //! pending operations. With several threads that would let the verdict depend on who came first: a
 //! store just before another thread's put races with it as well as one just after. From then on every
 //! access is recorded, and what one-sided operations have not touched so far goes into a log, from
-//! where it is taken when they do.
+//! where it is taken when they do. A team that communicates with nobody before its work is over, in a process
+//! without other threads, does not count: nobody's put can come in between.
 
 use crate::accessed::Accessed;
 use crate::caller;

@@ -13,8 +13,8 @@
 //! slot only one has it, the others come here with every access.
 //!
 //! A stroke can also be a **gap**: bytes around an access that nobody watches. Accesses of the place
-//! within it need not come here again before the next call. That is for programs with one thread:
-//! another one could begin to watch something there at any time.
+//! within it need not come here again before the next call. That is for programs with one thread, or with a
+//! team that communicates with nobody: others could begin to watch something there at any time.
 
 use fencepost_model::{AccessKind, ByteRange};
 use std::arch::asm;

@@ -56,6 +56,7 @@ RUNTIME struct strokes *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
 RUNTIME void fencepost_stroke(uintptr_t start, size_t size, intptr_t step, size_t more,
                               intptr_t outer_step, size_t outer_more, int kind, const void *pc);
+RUNTIME void fencepost_quiet(int begins);
 RUNTIME void fencepost_release(const volatile void *addr);
 RUNTIME void fencepost_acquire(const volatile void *addr);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);

@@ -88,6 +88,19 @@ KEEPING_REGISTERS("fencepost_releases", "told_order_release", "")
 TOLD(order_acquire, (uintptr_t addr), fencepost_acquire((const void *)addr))
 KEEPING_REGISTERS("fencepost_acquired", "told_order_acquire", "")
 
+/* A team of threads does work from which nobody communicates (crates/pass/plugin/quiet.h). */
+void fencepost_quiet_begins(void)
+{
+    if (fencepost_quiet)
+        fencepost_quiet(1);
+}
+
+void fencepost_quiet_ends(void)
+{
+    if (fencepost_quiet)
+        fencepost_quiet(0);
+}
+
 /* A loop over neighbouring elements touches one row, and the next time perhaps the next. */
 static inline void loop(uintptr_t start, size_t size, intptr_t step, size_t more, enum access kind,
                         const void *pc)

@@ -62,7 +62,7 @@ pub fn start<R>(
 fn tag_for_child() -> Option<usize> {
     if followed() {
         let child = with(|process| {
-            process.more_threads();
+            process.work_with_others();
             process.fork()
         });
         return Some(child.map_or(FOREIGN, tag));

@@ -135,6 +135,8 @@ pub struct Threads {
     written: FxHashSet<usize>,
     /// Locks of OpenMP whose end has not been told yet.
     held: FxHashSet<usize>,
+    /// Teams at work from which nobody communicates.
+    quiet: u32,
     /// What threads knew when they began to receive.
     receiving: Signal,
 }
@@ -151,6 +153,14 @@ impl Threads {
 }
 
 impl Process {
+    /// The calling thread is about to work with others. While they communicate with nobody, and no other
+    /// threads are there, it suffices to record what one thread would.
+    fn work_with_others(&mut self) {
+        if self.threads.quiet == 0 {
+            self.more_threads();
+        }
+    }
+
     fn object(&mut self, object: Object) -> ObjectId {
         let Threads {
             objects,

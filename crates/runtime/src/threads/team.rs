@@ -5,6 +5,7 @@ use super::{Object, followed, life, tag, with};
 use crate::caller;
 use crate::process::Process;
 use std::cell::Cell;
+use std::ffi::c_int;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -30,7 +31,7 @@ impl Team {
     pub fn begin() -> Arc<Team> {
         let id = fresh();
         with(|process| {
-            process.more_threads();
+            process.work_with_others();
             process.release(Object::Begin(id));
         });
         Arc::new(Team {
@@ -58,6 +59,18 @@ impl Team {
             }
         });
     }
+}
+
+/// Work of a team begins, or has ended, from which nobody communicates: our plugin for LLVM has seen that.
+#[unsafe(no_mangle)]
+pub extern "C" fn fencepost_quiet(begins: c_int) {
+    with(|process| {
+        let quiet = &mut process.threads.quiet;
+        *quiet = match begins != 0 {
+            true => *quiet + 1,
+            false => quiet.saturating_sub(1),
+        };
+    });
 }
 
 /// What the calling thread is doing: its part of a team's work, or a task.
@@ -281,7 +294,7 @@ impl Task {
     /// The calling thread makes a task; `None` if threads are not followed.
     pub fn new(dependences: Vec<Dependence>) -> Option<Task> {
         let number = with(|process| {
-            process.more_threads();
+            process.work_with_others();
             process.fork()
         })?;
         let made = doing(|doing| {

@@ -1,0 +1,34 @@
+// Tasks that only compute write a buffer before it is put, and other memory meanwhile.
+//@ flags: -fopenmp
+#include <mpi.h>
+#include <omp.h>
+
+int main(int argc, char **argv) {
+    int rank, provided, *memory;
+    int values[64] = {0};
+    MPI_Win win;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(64 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 64; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+
+    MPI_Win_lock_all(0, win);
+    if (rank == 0) {
+        for (int round = 0; round < 2; round++) {
+            #pragma omp parallel num_threads(2)
+            #pragma omp single
+            for (int i = 0; i < 8; i++) {
+                #pragma omp task firstprivate(i, round)
+                values[8 * round + i] = i;
+            }
+            MPI_Put(values + 8 * round, 8, MPI_INT, 1, 8 * round, 8, MPI_INT, win);
+        }
+    }
+    MPI_Win_unlock_all(win);
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
