@@ -289,10 +289,16 @@ impl Shadow {
 
     /// The place of a page, which is made if there is none.
     fn page_for(&mut self, number: u64) -> u32 {
-        if let Some((last, at)) = self.last
-            && last == number
-        {
-            return at;
+        if let Some((last, at)) = self.last {
+            if last == number {
+                return at;
+            }
+            // Memory that was first touched in order has its pages in order.
+            let next = self.pages.get(at as usize + 1);
+            if next.is_some_and(|(following, _)| *following == number) {
+                self.last = Some((number, at + 1));
+                return at + 1;
+            }
         }
         let pages = &mut self.pages;
         let at = *self.index.entry(number).or_insert_with(|| {

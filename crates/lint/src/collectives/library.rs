@@ -300,6 +300,8 @@ fn mpi_origin(function: &Function, parameter: &Argument) -> Origin {
         ("Comm_size", _) => comm.map_or(Origin::Same, Origin::Argument),
         ("Comm_split", _) => position(function, "color").map_or(Origin::Same, Origin::Argument),
         ("Pack" | "Unpack" | "Reduce_local", _) => Origin::Follows,
+        // Ranks that read the same part of a file, its header say, read the same.
+        _ if name.starts_with("File_") => Origin::Follows,
         _ if parameter.uses.iter().any(|used| used.writes) => Origin::Differs,
         _ if asks(name) => Origin::Differs,
         (_, "argc" | "argv" | "provided" | "flag" | "dims" | "periods") => Origin::Same,

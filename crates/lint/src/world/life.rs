@@ -75,6 +75,7 @@ impl World {
                 self.put(env, call, "flag", flag);
             }
             "Pack" | "Unpack" | "Reduce_local" => self.buffer_call(call, env),
+            name if name.starts_with("File_") => self.buffer_call(call, env),
             "Info_create" | "Info_dup" | "Info_set" | "Info_free" => self.info_call(call, env),
             "Buffer_attach" | "Errhandler_set" => {}
             _ => self.forget_results(env, call),
@@ -87,6 +88,7 @@ impl World {
         let uses: &[(&str, bool)] = match call.name() {
             "Pack" => &[("buffer", false)],
             "Unpack" => &[("buffer", true)],
+            name if name.starts_with("File_") => &[("buffer", name.contains("read"))],
             _ => &[("send", false), ("receive", true)],
         };
         for &(buffer, writes) in uses {

@@ -1,7 +1,7 @@
 //! Calls that concern no other process: those that use buffers, as loads and stores at their place
 //! would, and those that get memory and give it back.
 
-use super::{Counts, at, succeeded};
+use super::{Counts, Status, at, status_or, succeeded};
 use crate::abi::Handle;
 use crate::caller::Call;
 use crate::process;
@@ -135,6 +135,82 @@ pub unsafe fn reduce_local(
     at(&call, |process, site| {
         process.uses(send, count, datatype, false, site);
         process.uses(receive, count, datatype, true, site);
+    });
+    real()
+}
+
+/// `MPI_File_read` and its like: as much of the buffer is written as there was in the file.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn file_read(
+    call: Call,
+    buffer: *mut c_void,
+    count: i64,
+    datatype: Handle,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    let site = at(&call, |_, site| site);
+    let mut own = Status::default();
+    let status = status_or(status, &mut own);
+    let code = real(status);
+    if let Some(site) = site
+        && succeeded(code)
+    {
+        let buffer = (buffer.cast_const(), count, datatype);
+        // SAFETY: MPI has filled the status.
+        process::with(|process| unsafe { process.fills(buffer, status, site) });
+    }
+    code
+}
+
+/// `MPI_File_write` and its like.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn file_write(
+    call: Call,
+    buffer: *const c_void,
+    count: i64,
+    datatype: Handle,
+    status: *mut c_void,
+    real: impl FnOnce(*mut c_void) -> c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { file_takes(call, buffer, count, datatype, || real(status)) }
+}
+
+/// `MPI_File_iread` and others that return before they are done.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn file_fills(
+    call: Call,
+    buffer: *mut c_void,
+    count: i64,
+    datatype: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    at(&call, |process, site| {
+        process.uses(buffer, count, datatype, true, site);
+    });
+    real()
+}
+
+/// `MPI_File_iwrite` and others that return before they are done.
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn file_takes(
+    call: Call,
+    buffer: *const c_void,
+    count: i64,
+    datatype: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    at(&call, |process, site| {
+        process.uses(buffer, count, datatype, false, site);
     });
     real()
 }
