@@ -1,5 +1,6 @@
 //! The life of a process, and small calls that concern nobody else.
 
+use super::requests::Work;
 use super::table::Invocation;
 use super::{Begun, Env, World, handle, number};
 use crate::memory::Origin;
@@ -88,7 +89,9 @@ impl World {
         let uses: &[(&str, bool)] = match call.name() {
             "Pack" => &[("buffer", false)],
             "Unpack" => &[("buffer", true)],
-            name if name.starts_with("File_") => &[("buffer", name.contains("read"))],
+            // How much there is in a file is not known.
+            name if name.contains("read") => &[],
+            name if name.starts_with("File_") => &[("buffer", false)],
             _ => &[("send", false), ("receive", true)],
         };
         for &(buffer, writes) in uses {
@@ -96,6 +99,10 @@ impl World {
             self.call_access(env, (call.rank, call.site), &bytes, writes);
         }
         self.forget_results(env, call);
+        if call.has("request") {
+            let request = self.add_request(call, Work::Nothing);
+            self.put_handle(env, call, "request", Object::Request, request);
+        }
     }
 
     fn info_call(&mut self, call: &Invocation, env: &mut Env<'_>) {
