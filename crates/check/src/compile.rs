@@ -33,14 +33,15 @@ impl Drop for Scratch {
 
 /// Compiles all, as many at a time as there are processors; in the same order.
 pub fn all(units: &[Unit]) -> Result<Vec<Result<Input, String>>, String> {
-    overlaid(units, &HashMap::new())
+    Ok(overlaid(units, &HashMap::new())?.0)
 }
 
-/// Likewise, with other texts in the place of some files (C and C++ only).
-pub fn overlaid(
-    units: &[Unit],
-    texts: &HashMap<PathBuf, String>,
-) -> Result<Vec<Result<Input, String>>, String> {
+/// What came of each unit, and the names under which files were compiled in the place of others.
+pub type Compiled = (Vec<Result<Input, String>>, HashMap<PathBuf, PathBuf>);
+
+/// Likewise, with other texts in the place of some files. clang sees them under the files' own names; for flang, which
+/// has no such option, a source is copied: what it includes stays as it is.
+pub fn overlaid(units: &[Unit], texts: &HashMap<PathBuf, String>) -> Result<Compiled, String> {
     let scratch = make_unique(&env::temp_dir().join("fencepost-check"));
     let scratch = Scratch(scratch.map_err(|error| format!("no temporary directory: {error}"))?);
     let overlay = overlay(&scratch.0, texts)?;
@@ -62,46 +63,68 @@ pub fn overlaid(
         done.flatten().collect()
     });
     all.sort_by_key(|(at, _)| *at);
-    Ok(all.into_iter().map(|(_, input)| input).collect())
+    let inputs = all.into_iter().map(|(_, input)| input).collect();
+    let originals = overlay.copies.into_iter().map(|(file, copy)| (copy, file));
+    Ok((inputs, originals.collect()))
 }
 
-/// The options that lay texts over files: the compiler sees them under the files' names.
-fn overlay(scratch: &Path, texts: &HashMap<PathBuf, String>) -> Result<Vec<OsString>, String> {
+/// Texts in the place of files.
+#[derive(Default)]
+struct Overlay {
+    /// For clang.
+    options: Vec<OsString>,
+    /// For each file the one that has the text.
+    copies: HashMap<PathBuf, PathBuf>,
+}
+
+/// Writes texts down that are laid over files.
+fn overlay(scratch: &Path, texts: &HashMap<PathBuf, String>) -> Result<Overlay, String> {
     if texts.is_empty() {
-        return Ok(Vec::new());
+        return Ok(Overlay::default());
     }
     let mut roots = Vec::new();
+    let mut copies = HashMap::new();
     for (number, (file, text)) in texts.iter().enumerate() {
-        let contents = scratch.join(format!("text-{number}"));
-        fs::write(&contents, text).map_err(|error| error.to_string())?;
+        let folder = scratch.join(format!("text-{number}"));
+        let contents = folder.join(file.file_name().unwrap_or_default());
+        let written = fs::create_dir_all(&folder).and_then(|()| fs::write(&contents, text));
+        written.map_err(|error| error.to_string())?;
         roots.push(json!({"name": file, "type": "file", "external-contents": contents}));
+        copies.insert(file.clone(), contents);
     }
     let description = json!({"version": 0, "use-external-names": false, "roots": roots});
     let path = scratch.join("overlay.json");
     fs::write(&path, description.to_string()).map_err(|error| error.to_string())?;
-    Ok(vec!["-ivfsoverlay".into(), path.into()])
+    let options = vec!["-ivfsoverlay".into(), path.into()];
+    Ok(Overlay { options, copies })
 }
 
 /// What the analysis reads for one file.
-fn input(
-    unit: &Unit,
-    scratch: &Path,
-    number: usize,
-    overlay: &[OsString],
-) -> Result<Input, String> {
+fn input(unit: &Unit, scratch: &Path, number: usize, overlay: &Overlay) -> Result<Input, String> {
     let output = scratch.join(format!("{number}.bc"));
     let compiled = match unit.language {
         Language::Ir => return Ok(Input::File(unit.file.clone())),
-        Language::C => run(clang_for(unit)?, unit, &output, overlay)?,
+        Language::C => run(clang_with(unit, overlay)?, unit, &unit.file, &output)?,
         Language::Cxx => {
-            let mut command = clang_for(unit)?;
+            let mut command = clang_with(unit, overlay)?;
             command.args(WITHOUT_BINDINGS);
-            match run(command, unit, &output, overlay)? {
+            match run(command, unit, &unit.file, &output)? {
                 compiled if compiled.status.success() => compiled,
-                _ => run(clang_for(unit)?, unit, &output, overlay)?,
+                _ => run(clang_with(unit, overlay)?, unit, &unit.file, &output)?,
             }
         }
-        Language::Fortran => run(flang(unit, scratch)?, unit, &output, overlay)?,
+        Language::Fortran => {
+            let mut command = flang(unit, scratch)?;
+            let original = fs::canonicalize(unit.directory.join(&unit.file)).unwrap_or_default();
+            let copy = overlay.copies.get(&original);
+            // What is included is looked for beside the source first.
+            if copy.is_some() {
+                command
+                    .arg("-I")
+                    .arg(original.parent().unwrap_or(Path::new(".")));
+            }
+            run(command, unit, copy.unwrap_or(&unit.file), &output)?
+        }
     };
     let name = unit.file.display();
     if !compiled.status.success() {
@@ -125,27 +148,21 @@ fn input(
 /// virtual functions call collectives, and a call of an object that is not known may run them.
 const WITHOUT_BINDINGS: [&str; 2] = ["-DOMPI_SKIP_MPICXX=1", "-DMPICH_SKIP_MPICXX=1"];
 
-/// Lets a compiler translate a file.
-fn run(
-    mut command: Command,
-    unit: &Unit,
-    output: &Path,
-    overlay: &[OsString],
-) -> Result<Output, String> {
+/// Lets a compiler translate a unit, whose text is in that file.
+fn run(mut command: Command, unit: &Unit, file: &Path, output: &Path) -> Result<Output, String> {
     command
         .current_dir(&unit.directory)
-        .args(overlay)
         .args(["-g", "-w", "-c", "-emit-llvm", "-o"])
         .arg(output)
-        .arg(&unit.file)
+        .arg(file)
         .stdin(Stdio::null())
         .output()
         .map_err(|error| format!("{}: {error}", command.get_program().to_string_lossy()))
 }
 
-fn clang_for(unit: &Unit) -> Result<Command, String> {
+fn clang_with(unit: &Unit, overlay: &Overlay) -> Result<Command, String> {
     let mut command = clang()?;
-    command.args(&unit.flags);
+    command.args(&unit.flags).args(&overlay.options);
     Ok(command)
 }
 

@@ -4,7 +4,9 @@
 //! What is tried are the few things that people do: complete the operation, fence, or complete it and
 //! synchronise. The program is compiled with the lines laid over its source; nothing is written into it.
 
+mod fortran;
 mod source;
+mod text;
 
 use crate::compile;
 use crate::language::Language;
@@ -12,10 +14,13 @@ use crate::unit::Unit;
 use fencepost_lint::{Checked, Options};
 use fencepost_model::Rule;
 use fencepost_report::{Finding, FindingSite, Insert};
+use fortran::{Form, Fortran};
 use source::Source;
 use std::collections::{BTreeSet, HashMap};
+use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use text::Text;
 
 /// For so many findings lines are looked for.
 const MOST: usize = 12;
@@ -96,8 +101,7 @@ pub fn mend(
     units: &[Unit],
     options: &Options,
 ) {
-    let c_family = |unit: &Unit| matches!(unit.language, Language::C | Language::Cxx);
-    if !units.iter().all(c_family) {
+    if units.iter().any(|unit| unit.language == Language::Ir) {
         return;
     }
     let mut mender = Mender {
@@ -124,7 +128,7 @@ struct Mender<'a> {
     options: &'a Options,
     /// What was found in the program as it is.
     known: Found,
-    sources: HashMap<String, Option<Source>>,
+    sources: HashMap<String, Option<Box<dyn Text>>>,
     /// What is found with some lines: several findings often have one cause.
     tried: HashMap<Vec<Insert>, Option<Found>>,
 }
@@ -151,6 +155,7 @@ impl Mender<'_> {
 
     fn analyse(&mut self, inserts: &[Insert]) -> Option<Found> {
         let mut texts: HashMap<PathBuf, String> = HashMap::new();
+        let mut names: HashMap<PathBuf, &str> = HashMap::new();
         for Insert { file, .. } in inserts {
             let lines: Vec<(u32, &str)> = inserts
                 .iter()
@@ -158,20 +163,40 @@ impl Mender<'_> {
                 .map(|insert| (insert.line, insert.text.as_str()))
                 .collect();
             let text = self.source(file)?.with(&lines);
-            texts.insert(fs::canonicalize(file).ok()?, text);
+            let path = fs::canonicalize(file).ok()?;
+            names.insert(path.clone(), file);
+            texts.insert(path, text);
         }
-        let inputs = compile::overlaid(self.units, &texts).ok()?;
+        let (inputs, copies) = compile::overlaid(self.units, &texts).ok()?;
         let inputs: Result<Vec<_>, _> = inputs.into_iter().collect();
         let mut loaded = fencepost_ir::load::load(inputs.ok()?);
         crate::relative(&mut loaded);
+        for place in &mut loaded.program.places {
+            let original = copies.get(Path::new(&*place.file));
+            if let Some(name) = original.and_then(|file| names.get(file)) {
+                place.file = (*name).into();
+            }
+        }
         let checked = fencepost_lint::check(&loaded.program, self.options).ok()?;
         Some(Found::new(&checked, inserts))
     }
 
-    fn source(&mut self, file: &str) -> Option<&Source> {
-        let read = || fs::read_to_string(file).ok().map(|text| Source::new(&text));
+    fn source(&mut self, file: &str) -> Option<&dyn Text> {
+        let units = self.units;
+        let flags = || -> &[OsString] {
+            let is = |unit: &&Unit| is_same(&unit.directory.join(&unit.file), Path::new(file));
+            units.iter().find(is).map_or(&[], |unit| &unit.flags)
+        };
+        let read = || -> Option<Box<dyn Text>> {
+            let path = Path::new(file);
+            let text = fs::read_to_string(path).ok()?;
+            Some(match Language::of(path) {
+                Some(Language::Fortran) => Box::new(Fortran::new(&text, Form::of(path, flags()))),
+                _ => Box::new(Source::new(&text)),
+            })
+        };
         let source = self.sources.entry(file.into()).or_insert_with(read);
-        source.as_ref()
+        source.as_deref()
     }
 
     /// What could mend a finding, the simplest first.
@@ -197,12 +222,14 @@ impl Mender<'_> {
         let name = site.op.strip_prefix("MPI_")?;
         let function = table.functions().find(|function| function.name() == name)?;
         let parameters = function.parameters();
-        let arguments = self.source(&site.file)?.arguments(site.line, &site.op)?;
+        let names: Vec<&str> = parameters.iter().map(|p| &*p.name).collect();
+        let source = self.source(&site.file)?;
+        let arguments = source.arguments(site.line, &site.op, &names)?;
         let argument = |name: &str| {
             let at = parameters
                 .iter()
                 .position(|parameter| parameter.name == name)?;
-            arguments.get(at).cloned()
+            arguments.get(at).filter(|text| !text.is_empty()).cloned()
         };
         Some(Operation {
             target: argument("target")?,
@@ -293,33 +320,20 @@ impl Mender<'_> {
         let Some(source) = self.source(&site.file) else {
             return Vec::new();
         };
-        let insert = |line: u32, text: String| Insert {
+        let insert = |(line, text)| Insert {
             file: site.file.clone(),
             line,
             text,
         };
-        let mut ways = Vec::new();
-        let line = match after {
-            true => source.after(site.line),
-            false => source.before(site.line),
-        };
-        ways.extend(line.map(|line| vec![insert(line, text.into())]));
-        if let Some(end) = source.end_of_bare_body(site.line) {
-            let (open, close) = match after {
-                true => ("{".into(), format!("{text} }}")),
-                false => (format!("{{ {text}"), "}".into()),
-            };
-            ways.push(vec![insert(site.line, open), insert(end, close)]);
-        }
-        // All ranks must come there, and only some come to this block.
-        if let Some(line) = line
-            && let Some(condition) = source.condition(line)
-        {
-            let split = format!("}} {text} if ({condition}) {{");
-            ways.push(vec![insert(line, split)]);
-        }
-        ways
+        let ways = source.ways(site.line, text, after).into_iter();
+        ways.map(|lines| lines.into_iter().map(insert).collect())
+            .collect()
     }
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    let other = fs::canonicalize(other);
+    fs::canonicalize(one).is_ok_and(|one| other.is_ok_and(|other| one == other))
 }
 
 /// What is needed of a call to complete it.

@@ -3,12 +3,47 @@
 //! It is no parser. Where it is wrong the mended program does not compile or is no better, and the
 //! line is not suggested.
 
+use super::text::Text;
+
 /// A source, and what is comment, string or preprocessor in it blanked.
 pub struct Source {
     lines: Vec<String>,
     code: Vec<String>,
     /// Open parentheses before each line.
     depth: Vec<usize>,
+}
+
+impl Text for Source {
+    fn ways(&self, line: u32, calls: &str, after: bool) -> Vec<Vec<(u32, String)>> {
+        let mut ways = Vec::new();
+        let place = match after {
+            true => self.after(line),
+            false => self.before(line),
+        };
+        ways.extend(place.map(|place| vec![(place, calls.into())]));
+        if let Some(end) = self.end_of_bare_body(line) {
+            let (open, close) = match after {
+                true => ("{".into(), format!("{calls} }}")),
+                false => (format!("{{ {calls}"), "}".into()),
+            };
+            ways.push(vec![(line, open), (end, close)]);
+        }
+        // All ranks must come there, and only some come to this block.
+        if let Some(place) = place
+            && let Some(condition) = self.condition(place)
+        {
+            ways.push(vec![(place, format!("}} {calls} if ({condition}) {{"))]);
+        }
+        ways
+    }
+
+    fn arguments(&self, line: u32, function: &str, _: &[&str]) -> Option<Vec<String>> {
+        self.arguments(line, function)
+    }
+
+    fn with(&self, inserts: &[(u32, &str)]) -> String {
+        self.with(inserts)
+    }
 }
 
 impl Source {
