@@ -74,7 +74,7 @@ pub fn mending(inserts: &[Insert]) -> String {
             (false, true) => ",",
             (false, false) => ", and",
         };
-        text += &format!(" `{}` before line {}", insert.text, insert.line);
+        text += &format!(" `{}` before line {}", insert.text.trim(), insert.line);
         if insert.file != file {
             text += &format!(" of {}", insert.file);
             file = &insert.file;

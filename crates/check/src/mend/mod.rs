@@ -282,6 +282,8 @@ impl Mender<'_> {
         all.extend(self.before(other, &fence));
         all.extend(self.after(operation, &fence));
         all.extend(self.before(other, &flush));
+        // What follows, such as a message, may order the other side.
+        all.extend(self.after(operation, &flush));
         all.extend(self.before(other, barrier));
         let pairs = [
             (fence.as_str(), fence.as_str()),
@@ -297,6 +299,10 @@ impl Mender<'_> {
             }
         }
         // The other side first.
+        for order in [fence.as_str(), barrier] {
+            all.extend(self.after(other, order));
+            all.extend(self.before(operation, order));
+        }
         for order in [fence.as_str(), barrier] {
             for one in self.after(other, order) {
                 for two in self.before(operation, order) {

@@ -2,7 +2,7 @@
 //! analysis must find no race in them any more, and a run neither.
 //!
 //! ```text
-//! tests/{mpi,lint}/<area>/<name>.c ──▶ check ──▶ inserts ──▶ copy ──▶ check, … until no race has any ──▶ run
+//! tests/{mpi,lint}/<area>/<name>.{c,cpp,f,f90} ──▶ check ──▶ inserts ──▶ copy ──▶ check, … until no race has any ──▶ run
 //! ```
 //!
 //! A program whose races all have a fix must be clean in the end. Every so many of them are run, with
@@ -10,7 +10,7 @@
 //! the analysis finds no races, so there is nothing to mend.)
 
 use crate::execute;
-use crate::program::{Language, Program};
+use crate::program::Program;
 use crate::setup::{Combination, Compiler, Family, Setup, results};
 use fencepost_report::{Document, Finding, Insert};
 use libtest_mimic::Trial;
@@ -65,6 +65,7 @@ impl fmt::Display for Shares {
 struct Subject {
     corpus: &'static str,
     source: PathBuf,
+    is_fortran: bool,
     /// Whose headers it needs.
     compiler: &'static str,
     /// If it is one that can be run.
@@ -98,29 +99,40 @@ pub fn tests(setup: &Arc<Setup>, shares: &Arc<Shares>) -> Vec<Trial> {
         let name = format!("fixed/{}.{area}.{name}", subject.corpus);
         trials.push(Trial::test(name, move || {
             let share = check(&setup, &subject, is_run)?;
-            shares.add(subject.corpus, share);
+            let language = if subject.is_fortran { "/fortran" } else { "" };
+            shares.add(&format!("{}{language}", subject.corpus), share);
             Ok(())
         }));
     }
     trials
 }
 
-/// The programs of a corpus with marked races, of one source in C or C++.
+/// The programs of a corpus with marked races, of one source that can be analysed.
 fn subjects_of(corpus: &'static str) -> Vec<Subject> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
     let files = crate::program::files(&folder.join(corpus)).into_iter();
     let subject = |source: PathBuf| {
         let text = fs::read_to_string(&source).ok()?;
-        let whole = text.contains("//~ ") && text.contains(" main(") && !text.contains("//@ with:");
+        let name = source.file_name()?.to_str()?;
+        let is_fortran = [".f", ".f90"].iter().any(|end| name.ends_with(end));
+        // Its module is another compiler's.
+        let whole = match is_fortran {
+            true => !text.contains("use mpi_f08"),
+            false => text.contains(" main("),
+        };
+        let whole = whole && !text.contains("@ with:");
         let program = Program::read(&source).ok().filter(|_| corpus == "mpi");
         let marked = whole && text.lines().any(is_marked);
-        let compiler = match text.contains("//@ only: mpich") {
-            true => "mpicc.mpich",
-            false => "mpicc.openmpi",
+        let compiler = match (is_fortran, text.contains("@ only: mpich")) {
+            (false, true) => "mpicc.mpich",
+            (false, false) => "mpicc.openmpi",
+            (true, true) => "mpifort.mpich",
+            (true, false) => "mpifort.openmpi",
         };
         marked.then(|| Subject {
             corpus,
             source,
+            is_fortran,
             compiler,
             program: program.filter(can_run),
         })
@@ -130,7 +142,7 @@ fn subjects_of(corpus: &'static str) -> Vec<Subject> {
 
 /// Is it a side of a race?
 fn is_marked(line: &str) -> bool {
-    let mark = line.split_once("//~ ");
+    let mark = line.split_once("//~ ").or(line.split_once("!~ "));
     mark.is_some_and(|(_, mark)| mark.contains("RACE-"))
 }
 
@@ -139,7 +151,6 @@ fn can_run(program: &Program) -> bool {
         && program
             .compiler
             .is_none_or(|compiler| compiler == Compiler::Gcc)
-        && program.main.language != Language::Fortran
         && program.exit == Some(0)
 }
 
