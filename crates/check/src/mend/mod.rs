@@ -16,7 +16,7 @@ use fencepost_model::Rule;
 use fencepost_report::{Finding, FindingSite, Insert};
 use fortran::{Form, Fortran};
 use source::Source;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -136,8 +136,10 @@ struct Mender<'a> {
 impl Mender<'_> {
     fn remedy(&mut self, finding: &Finding) -> Option<Vec<Insert>> {
         let own = identity(finding, &[]);
-        let candidates = self.candidates(finding).into_iter();
-        candidates.take(MOST_TRIED).find(|inserts| {
+        let mut seen = HashSet::new();
+        let mut candidates = self.candidates(finding);
+        candidates.retain(|inserts| seen.insert(inserts.clone()));
+        candidates.into_iter().take(MOST_TRIED).find(|inserts| {
             let found = self.found_with(inserts);
             found.is_some_and(|found| found.mends(&self.known, &own))
         })

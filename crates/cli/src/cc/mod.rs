@@ -82,9 +82,9 @@ fn instrument(
     }
     // A compiler cache would look a file in memory up by its name.
     let embeds =
-        compiler.prefix().is_empty() && !invocation.fortran && unit::can_embed(family, arguments);
+        compiler.prefix().is_empty() && unit::can_embed(family, invocation.fortran, arguments);
     let promise = (analysis.is_some() && embeds && invocation.assembles)
-        .then(|| Promise::new().ok())
+        .then(|| Promise::new(family).ok())
         .flatten();
     // Without the assembler to wait, what goes into the object or decides what is linked comes first.
     let unit = analysis
@@ -104,7 +104,7 @@ fn instrument(
     all.extend(behind);
     match (&promise, &unit) {
         (Some(promise), _) => all.extend(promise.flags()),
-        (None, Some(unit)) if embeds => all.extend(unit.flags().unwrap_or_default()),
+        (None, Some(unit)) if embeds => all.extend(unit.flags(family).unwrap_or_default()),
         _ => {}
     }
     all.extend_from_slice(files);

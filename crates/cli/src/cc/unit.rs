@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The compiler gets it as one more file to include, in memory: a few lines for the assembler, in a
-//! section that is not loaded. They are written while it compiles ([`Promise`]), unless it makes or keeps
+//! section that is not loaded. (gfortran includes nothing of that kind, but has the assembler read it.) They are written while it compiles ([`Promise`]), unless it makes or keeps
 //! another form of the program than machine code. When a program is linked and all its parts are proven, the runtime
 //! need not compare collectives; when a run finds some that do not match, the report can say which
 //! branch was warned about, and when it finds races, the sources can be asked what mends them. Parts that were not compiled by `fencepost cc`, or not analysed, have no
@@ -62,10 +62,10 @@ impl Unit {
     }
 
     /// What makes a compiler put this into the object file.
-    pub fn flags(&self) -> io::Result<Vec<OsString>> {
+    pub fn flags(&self, family: Family) -> io::Result<Vec<OsString>> {
         let mut header = in_memory()?;
-        header.write_all(asm(&self.assembler()).as_bytes())?;
-        let flags = vec!["-include".into(), child_name(&header).into()];
+        header.write_all(for_compiler(family, &self.assembler()).as_bytes())?;
+        let flags = reading(family, &header);
         // It stays open for the compiler.
         let _ = header.into_raw_fd();
         Ok(flags)
@@ -93,29 +93,31 @@ pub struct Promise {
     header: File,
     section: File,
     library: File,
+    family: Family,
 }
 
 impl Promise {
     /// Nothing is known yet.
-    pub fn new() -> io::Result<Promise> {
+    pub fn new(family: Family) -> io::Result<Promise> {
         let (reading, writing) = io::pipe()?;
         fcntl_setfd(&reading, FdFlags::empty())?;
         let (mut header, section) = (in_memory()?, in_memory()?);
         let include = |file: &str| format!(".include \"{file}\"\n");
         let text = include(&child_name(&reading)) + &include(&child_name(&section));
-        header.write_all(asm(&text).as_bytes())?;
+        header.write_all(for_compiler(family, &text).as_bytes())?;
         Ok(Promise {
             writing: Some(writing),
             _reading: reading,
             header,
             section,
             library: in_memory()?,
+            family,
         })
     }
 
     /// What makes a compiler put it into the object file.
-    pub fn flags(&self) -> [OsString; 2] {
-        ["-include".into(), child_name(&self.header).into()]
+    pub fn flags(&self) -> Vec<OsString> {
+        reading(self.family, &self.header)
     }
 
     /// What is linked, if that comes after compiling: the library for units that are proven, if this
@@ -137,6 +139,23 @@ impl Promise {
     }
 }
 
+/// The options with which a compiler reads text for the assembler from a file.
+fn reading(family: Family, header: &File) -> Vec<OsString> {
+    let name = child_name(header);
+    match family {
+        Family::Gfortran => vec![format!("-Wa,{name}").into()],
+        _ => vec!["-include".into(), name.into()],
+    }
+}
+
+/// Text for the assembler as a compiler reads it.
+fn for_compiler(family: Family, text: &str) -> String {
+    match family {
+        Family::Gfortran => text.into(),
+        _ => asm(text),
+    }
+}
+
 /// Text for the assembler as a header. (A system header gets no warnings.)
 fn asm(text: &str) -> String {
     let mut header = String::from("#pragma GCC system_header\n__asm__(\n");
@@ -147,11 +166,18 @@ fn asm(text: &str) -> String {
     header + ");\n"
 }
 
-/// Is there a way to put something into the object file? The compiler includes a file, which would be
-/// one the object depends on: where the command asks for those, there is none.
-pub fn can_embed(family: Family, arguments: &[OsString]) -> bool {
-    let c = matches!(family, Family::Gcc | Family::Clang);
-    c && !arguments.iter().any(|word| asks_for_dependencies(word))
+/// Is there a way to put something into the object file? The compiler of C includes a file, which would be
+/// one the object depends on: where the command asks for those, there is none. The assembler reads no pipe
+/// beside a file.
+pub fn can_embed(family: Family, fortran: bool, arguments: &[OsString]) -> bool {
+    let mut arguments = arguments.iter();
+    match family {
+        Family::Gcc | Family::Clang => {
+            !fortran && !arguments.any(|word| asks_for_dependencies(word))
+        }
+        Family::Gfortran => !arguments.any(|word| word == "-pipe"),
+        _ => false,
+    }
 }
 
 fn asks_for_dependencies(word: &OsStr) -> bool {
@@ -204,6 +230,20 @@ mod tests {
         assert!(proven("unit proven\nunit proven\n"));
         assert!(!proven("unit proven\nunit unproven\nwarning {}\n"));
         assert!(!proven(""));
+    }
+
+    #[test]
+    fn what_is_embedded_depends_on_the_compiler() {
+        let can = |family, fortran, words: &[&str]| {
+            let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+            can_embed(family, fortran, &words)
+        };
+        assert!(can(Family::Gcc, false, &["-c", "a.c"]));
+        assert!(!can(Family::Gcc, false, &["-MD", "-c", "a.c"]));
+        assert!(!can(Family::Gcc, true, &["-c", "a.f90"]));
+        assert!(can(Family::Gfortran, true, &["-MD", "-c", "a.f90"]));
+        assert!(!can(Family::Gfortran, true, &["-pipe", "-c", "a.f90"]));
+        assert!(!can(Family::Flang, true, &["-c", "a.f90"]));
     }
 
     #[test]
