@@ -29,7 +29,8 @@ impl Form {
             }
             if let Some(length) = flag.strip_prefix("-ffixed-line-length") {
                 // None, or 0: as long as they are.
-                let length = length[1.min(length.len())..].parse().unwrap_or(0);
+                let length = length.get(1..).and_then(|length| length.parse().ok());
+                let length = length.unwrap_or(0);
                 width = if length == 0 { usize::MAX } else { length };
             }
         }
@@ -145,21 +146,20 @@ fn parted((first, last, text): (u32, u32, String)) -> Vec<Statement> {
     let mut from = 0;
     let mut all = Vec::new();
     for end in ends.chain([code.len()]) {
-        let part = |of: &str| of[from..end].trim().to_owned();
-        let (text, code) = (part(&text), part(&code));
+        let part = text[from..end].trim_end();
+        let rest = part.trim_start();
+        let unlabelled = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let label = &rest[..rest.len() - unlabelled.len()];
+        let own = unlabelled.trim_start();
+        let start = from + part.len() - own.len();
         from = end + 1;
-        let label = code.len() - code.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let rest = |of: &str| of[label..].trim().to_owned();
-        // A character constant at the end is blank, too: both are as long.
-        let (label, text) = (code[..label].to_owned(), rest(&text));
-        let code = format!("{:width$}", rest(&code), width = text.len());
-        if !text.is_empty() {
+        if !own.is_empty() {
             all.push(Statement {
                 first,
                 last,
-                text,
-                code,
-                label,
+                text: own.into(),
+                code: code[start..start + own.len()].into(),
+                label: label.into(),
                 scope: 0,
                 arm: None,
             });
