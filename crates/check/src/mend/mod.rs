@@ -215,29 +215,68 @@ impl Mender<'_> {
                 }
             }
         }
+        if all.is_empty() && finding.rule != Rule::RaceLocal {
+            self.direct(finding, first, second, &mut all);
+        }
         all
+    }
+
+    /// Orders two direct accesses to a shared window.
+    fn direct(
+        &mut self,
+        finding: &Finding,
+        first: &FindingSite,
+        second: &FindingSite,
+        all: &mut Vec<Vec<Insert>>,
+    ) {
+        let Some(win) = self.window(finding) else {
+            return;
+        };
+        let fence = format!("MPI_Win_fence(0, {win});");
+        let sync = format!("MPI_Win_sync({win});");
+        let meet = format!("{sync} MPI_Barrier(MPI_COMM_WORLD); {sync}");
+        for order in [&fence, &meet] {
+            for (earlier, later) in [(first, second), (second, first)] {
+                let (one, two) = (self.after(earlier, order), self.before(later, order));
+                all.extend(two.iter().chain(&one).cloned());
+                for one in &one {
+                    all.extend(two.iter().map(|two| [&one[..], two].concat()));
+                }
+            }
+        }
+    }
+
+    /// The window of a finding, as it is named where it is made.
+    fn window(&mut self, finding: &Finding) -> Option<String> {
+        let window = finding.windows.first()?;
+        let call = (window.file.as_str(), window.line, &*window.constructor);
+        let win = self.arguments(call)?.remove("win")?;
+        Some(win.trim_start_matches('&').into())
     }
 
     /// The arguments of a one-sided operation that a line calls.
     fn operation(&mut self, site: &FindingSite) -> Option<Operation> {
+        let mut arguments = self.arguments((&site.file, site.line, &site.op))?;
+        Some(Operation {
+            target: arguments.remove("target")?,
+            win: arguments.remove("win")?,
+            request: arguments.remove("request"),
+        })
+    }
+
+    /// The arguments of a call by the names of its parameters: of a function, on a line of a file.
+    fn arguments(
+        &mut self,
+        (file, line, op): (&str, u32, &str),
+    ) -> Option<HashMap<String, String>> {
         let table = fencepost_api::mpi::table();
-        let name = site.op.strip_prefix("MPI_")?;
+        let name = op.strip_prefix("MPI_")?;
         let function = table.functions().find(|function| function.name() == name)?;
         let parameters = function.parameters();
         let names: Vec<&str> = parameters.iter().map(|p| &*p.name).collect();
-        let source = self.source(&site.file)?;
-        let arguments = source.arguments(site.line, &site.op, &names)?;
-        let argument = |name: &str| {
-            let at = parameters
-                .iter()
-                .position(|parameter| parameter.name == name)?;
-            arguments.get(at).filter(|text| !text.is_empty()).cloned()
-        };
-        Some(Operation {
-            target: argument("target")?,
-            win: argument("win")?,
-            request: argument("request"),
-        })
+        let arguments = self.source(file)?.arguments(line, op, &names)?;
+        let named = names.into_iter().map(String::from).zip(arguments);
+        Some(named.filter(|(_, text)| !text.is_empty()).collect())
     }
 
     /// Completes an operation before its buffer is used.
