@@ -339,6 +339,8 @@ impl Mender<'_> {
                 }
             }
         }
+        // Where only some ranks are: all of them together.
+        all.extend(self.after(operation, &both));
         // The other side first.
         for order in [fence.as_str(), barrier] {
             all.extend(self.after(other, order));

@@ -4,6 +4,7 @@
 //! line is not suggested.
 
 use super::text::Text;
+use std::iter;
 
 /// A source, and what is comment, string or preprocessor in it blanked.
 pub struct Source {
@@ -21,12 +22,13 @@ impl Text for Source {
             false => self.before(line),
         };
         ways.extend(place.map(|place| vec![(place, calls.into())]));
-        if let Some(end) = self.end_of_bare_body(line) {
+        for first in self.bare_bodies(line) {
             let (open, close) = match after {
                 true => ("{".into(), format!("{calls} }}")),
                 false => (format!("{{ {calls}"), "}".into()),
             };
-            ways.push(vec![(line, open), (end, close)]);
+            let end = self.end_of_bare_body(first);
+            ways.extend(end.map(|end| vec![(first, open), (end, close)]));
         }
         // All ranks must come there, and only some come to this block.
         if let Some(place) = place
@@ -77,6 +79,19 @@ impl Source {
     /// The first line after that one before which a statement can stand.
     pub fn after(&self, line: u32) -> Option<u32> {
         (line + 1..=self.code.len() as u32).find(|at| self.is_boundary(*at))
+    }
+
+    /// The line, and those above it with the loops around it, as long as each is a body without braces.
+    fn bare_bodies(&self, line: u32) -> Vec<u32> {
+        let is_loop = |line: u32| {
+            let code = self.code[line as usize - 1].trim_start();
+            code.starts_with("for (") || code.starts_with("while (")
+        };
+        let above = (2..line).rev().take_while(|above| is_loop(*above));
+        iter::once(line)
+            .chain(above)
+            .take_while(|line| self.end_of_bare_body(*line).is_some())
+            .collect()
     }
 
     /// If the statement of a line is the whole body of a condition or loop, without braces: the first line
@@ -278,6 +293,9 @@ int main() {
         assert_eq!(source.end_of_bare_body(3), Some(5));
         assert_eq!(source.end_of_bare_body(6), Some(7));
         assert_eq!(source.end_of_bare_body(7), None);
+        let loops = Source::new("{\n if (a)\n  for (;;)\n   while (b)\n    c();\n}\n");
+        assert_eq!(loops.bare_bodies(5), [5, 4, 3]);
+        assert_eq!(source.bare_bodies(3), [3]);
         let source =
             Source::new("{\n if (rank == 0) {\n  a();\n  { b(); }\n  c();\n } if (f()) {\n d();");
         assert_eq!(source.condition(5), Some("rank == 0"));
