@@ -36,6 +36,7 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
         ("cc warns behind the compiler", cc_warns_behind_the_compiler),
         ("cc of a broken source", cc_of_a_broken_source),
         ("cc writes units", cc_writes_units),
+        ("cc writes units of Fortran", cc_writes_units_of_fortran),
         ("damaged bitcode", damaged_bitcode),
         ("a line that mends", suggests_a_line_that_mends),
         ("an analysis that crashes", crashing_analysis),
@@ -245,6 +246,28 @@ fn cc_writes_units(place: &Place) -> Result<(), String> {
         // It must not refer to what is gone when it is assembled.
         place.run(&["cc", compiler, "-S", "a.c", "-o", "a.s"]);
         place.contains("a.s", "fencepost_units")?;
+    }
+    Ok(())
+}
+
+fn cc_writes_units_of_fortran(place: &Place) -> Result<(), String> {
+    place.file("a.f90", "subroutine f\nend\n");
+    place.file("b.f90", "program main\n  call f\nend program\n");
+    let one = ["-c", "a.f90", "-o", "made"];
+    let two = ["a.f90", "b.f90", "-o", "made"];
+    for (flags, more, expected) in [
+        (one, [].as_slice(), true),
+        (one, &["-g", "-MD", "-cpp"], true),
+        (two, &[], true),
+        // The assembler reads a pipe alone.
+        (two, &["-pipe"], false),
+    ] {
+        let output = place.run(&[&["cc", "gfortran"], &flags[..], more].concat());
+        let made = fs::read(place.folder.join("made")).map_err(|e| e.to_string())?;
+        let unit = made.windows(10).any(|bytes| bytes == b"compiled {");
+        if unit != expected || !output.status.success() {
+            return Err(format!("{flags:?} {more:?}: {output:?}"));
+        }
     }
     Ok(())
 }
