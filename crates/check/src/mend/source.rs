@@ -99,6 +99,14 @@ impl Source {
         line.map_or("", |line| &line[..line.len() - line.trim_start().len()])
     }
 
+    /// The names on a line that begin so.
+    pub fn names(&self, line: u32, prefix: &str) -> Vec<String> {
+        let code = self.code.get(line as usize - 1).map_or("", String::as_str);
+        let words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let found = words.filter(|word| word.starts_with(prefix));
+        found.map(String::from).collect()
+    }
+
     /// The arguments of the call of a function that begins on a line.
     pub fn arguments(&self, line: u32, function: &str) -> Option<Vec<String>> {
         let at = line as usize - 1;

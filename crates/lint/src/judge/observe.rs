@@ -15,7 +15,8 @@ use crate::world::{Record, Stuck, Waits};
 use fencepost_model::epoch::{self, ProcessState};
 use fencepost_model::oracle::Oracle;
 use fencepost_model::{
-    Action, Actor, Event, EventRef, Execution, Flavour, Misuse, Operation, Race, Rank, Rule, Scope, SiteId,
+    Action, Actor, Event, EventRef, Execution, Flavour, Misuse, Operation, Race, Rank, Rule, Scope,
+    SiteId,
 };
 use fencepost_report::{Findings, Replayed};
 use fencepost_transport::sim::{self, closed_prefix};
@@ -50,6 +51,7 @@ pub fn observe(record: &Record) -> Observed {
         effective = Cow::Owned(closed_prefix(&effective));
     }
     let mut mismatches = misfits(record);
+    mismatches.extend(record.wrong.iter().cloned());
     if let Some(stuck) = &record.stuck {
         misuses.extend(unmatched(stuck, execution));
         mismatches.extend(mismatched(stuck, execution));

@@ -58,7 +58,7 @@ pub(crate) use shmem::table::find as shmem_function;
 pub use stuck::{Stuck, StuckRank, Waits};
 
 use crate::calls::{Calls, Step};
-use crate::judge::Party;
+use crate::judge::{Mismatch, Party};
 use crate::memory::Memory;
 use crate::term::{TermId, Terms};
 use crate::value::{Handle, HandleKind, ObjectId, Value};
@@ -87,6 +87,8 @@ pub struct Record {
     pub stuck: Option<Stuck>,
     /// Ranks that came to one collective with data that does not fit together.
     pub misfits: Vec<(Party, Party)>,
+    /// Calls of OpenSHMEM with arguments that are not what they need.
+    pub wrong: Vec<Mismatch>,
     /// What was not followed.
     pub notes: Vec<String>,
     /// Every rank came to its end.
@@ -272,6 +274,7 @@ impl World {
             complete: stuck.is_none() && ended,
             stuck,
             misfits: self.misfits,
+            wrong: self.shmem.wrong.clone(),
             notes: self.notes.iter().cloned().collect(),
             execution: {
                 let mut execution = self.recorder.finish(&self.comms, &self.windows);

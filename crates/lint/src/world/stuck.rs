@@ -56,15 +56,14 @@ impl World {
     /// Nobody can move: every rank has ended or waits, has asked in vain since something last
     /// happened, and does not only poll.
     pub fn is_deadlocked(&self) -> bool {
-        let moves = |rank: u32, local: &super::Local| match (
-            &local.waiting,
-            self.shmem.waiting.get(&rank),
-        ) {
-            _ if local.over => false,
-            (None, None) => true,
-            (Some(waiting), _) => waiting.asked != self.progress || is_soft(waiting),
-            (_, Some(waiting)) => waiting.asked != self.progress || waiting.is_soft(),
-        };
+        let moves =
+            |rank: u32, local: &super::Local| match (&local.waiting, self.shmem.waiting.get(&rank))
+            {
+                _ if local.over => false,
+                (None, None) => true,
+                (Some(waiting), _) => waiting.asked != self.progress || is_soft(waiting),
+                (_, Some(waiting)) => waiting.asked != self.progress || waiting.is_soft(),
+            };
         let mut ranks = (0..).zip(&self.local);
         !ranks.any(|(rank, local)| moves(rank, local)) && self.waiting_ranks().next().is_some()
     }

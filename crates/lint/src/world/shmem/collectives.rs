@@ -221,7 +221,10 @@ impl World {
             }
             self.shmem_conclude(id, env);
         }
-        if matches!(call.hook(), "malloc" | "malloc_with_hints" | "calloc" | "align") {
+        if matches!(
+            call.hook(),
+            "malloc" | "malloc_with_hints" | "calloc" | "align"
+        ) {
             return Some(Begun::Value(self.memory_given(call, id)));
         }
         let used = self.used_by(call, true, &members);

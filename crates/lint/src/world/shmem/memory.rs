@@ -4,13 +4,13 @@
 //! at each, and the allocation knows them all.
 
 use super::collectives::{MeetingId, Purpose};
-use super::table::{Invocation, Span};
+use super::table::{Elem, Invocation, Span};
 use super::{Begun, DONE, Inside};
 use crate::memory::{Memory, Origin};
 use crate::value::{ObjectId, Value};
 use crate::world::moving::Bytes;
 use crate::world::{Env, World};
-use fencepost_model::{Action, ByteRange, Ranges};
+use fencepost_model::{Action, ByteRange, Ranges, Rule, SiteId};
 use rustc_hash::FxHashMap;
 
 /// What `shmem_malloc` gave.
@@ -19,6 +19,8 @@ pub struct Heap {
     /// Per allocation, the object at each PE.
     allocations: Vec<Vec<ObjectId>>,
     by_object: FxHashMap<(u32, ObjectId), usize>,
+    /// Where memory was freed.
+    freed: FxHashMap<(u32, ObjectId), SiteId>,
 }
 
 /// Symmetric memory by its name at all PEs: a variable or an allocation, and how far from its start.
@@ -113,9 +115,50 @@ impl World {
                 return false;
             };
             let end = offset as u64 + range.len();
-            (object.0 as usize) < memory.len()
-                && memory.size(object).is_none_or(|size| end <= size)
+            (object.0 as usize) < memory.len() && memory.size(object).is_none_or(|size| end <= size)
         })
+    }
+
+    /// Why memory that a call names is not what it needs, if that is certain; and where it was freed.
+    pub(super) fn wrong_memory(
+        &self,
+        env: &Env<'_>,
+        rank: u32,
+        span: &Span,
+        elem: Elem,
+    ) -> Option<(Rule, Option<SiteId>)> {
+        let Value::Pointer(object, offset) = span.at else {
+            return None;
+        };
+        let memory = &env.memories[rank as usize];
+        if let Some(site) = self.shmem.heap.freed.get(&(rank, object)) {
+            return Some((Rule::ShmemFreed, Some(*site)));
+        }
+        if self.symmetric(env, rank, span.at).is_none() {
+            // Memory at an address that is not known is taken for an object without size.
+            let own = match memory.origin(object) {
+                Origin::Stack => true,
+                Origin::Heap => memory.size(object).is_some(),
+                Origin::Global | Origin::Window => false,
+            };
+            return own.then_some((Rule::ShmemAddress, None));
+        }
+        let bytes = self.span_bytes(span, Some(Memory::address(object, offset)), rank, 1)?;
+        if !self.is_inside(env, &bytes) {
+            return Some((Rule::ShmemRange, None));
+        }
+        (!self.is_aligned(env, rank, span, elem)).then_some((Rule::ShmemAlign, None))
+    }
+
+    /// Is an element where it can be? An object is aligned as its first element may be.
+    pub(super) fn is_aligned(&self, env: &Env<'_>, rank: u32, span: &Span, elem: Elem) -> bool {
+        let Value::Pointer(object, offset) = span.at else {
+            return true;
+        };
+        let memory = &env.memories[rank as usize];
+        let needed = i64::from(elem.size.clamp(1, 8));
+        let large = memory.size(object).is_none_or(|size| size >= 16);
+        elem.code == 0 || !large || offset % needed == 0
     }
 
     /// `shmem_malloc` and its relatives, `shmem_free`: as a barrier. Without memory they do nothing.
@@ -129,6 +172,11 @@ impl World {
             let at = call.value("ptr").unwrap_or(Value::Undefined);
             let freed = self.symmetric(env, call.rank, at);
             let Some(Name::Allocated(number, 0)) = freed else {
+                let span = Span::word(at, 1);
+                let wrong = self.wrong_memory(env, call.rank, &span, call.function.elem);
+                if let Some((rule, since)) = wrong {
+                    self.shmem_wrong(call, rule, since);
+                }
                 return self.shmem_cut(call, "the memory is not known");
             };
             let (object, _) = self.object_of(Name::Allocated(number, 0), call.rank);
@@ -158,6 +206,8 @@ impl World {
             for call in parts {
                 if let Some(Value::Pointer(object, _)) = call.value("ptr") {
                     env.memories[call.rank as usize].end(object);
+                    let key = (call.rank, object);
+                    self.shmem.heap.freed.insert(key, call.site);
                 }
             }
             return;

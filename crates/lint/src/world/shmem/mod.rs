@@ -39,11 +39,12 @@ mod words;
 
 use super::{Env, World};
 use crate::calls::Step;
+use crate::judge::Mismatch;
 use crate::value::{ObjectId, Value};
 use codes::Codes;
 use collectives::{Group, MeetingId};
 use fencepost_ir::{Global, Program};
-use fencepost_model::{Action, ByteRange, GroupId, Rank, SiteId};
+use fencepost_model::{Action, ByteRange, GroupId, Rank, Rule, SiteId};
 use memory::Heap;
 use order::Locks;
 use rustc_hash::FxHashMap;
@@ -109,6 +110,8 @@ pub(super) struct Shmem {
     pub waiting: BTreeMap<u32, Waiting>,
     /// Per PE, where it asked in vain, and how far the others were.
     refused: FxHashMap<u32, (SiteId, u64)>,
+    /// Calls with arguments that are not what they need.
+    pub wrong: Vec<Mismatch>,
     /// Operations so far.
     pub operations: usize,
     begun: Vec<bool>,
@@ -123,11 +126,14 @@ impl Shmem {
             words: Words::default(),
             locks: Locks::default(),
             teams: Teams::new(size),
-            groups: teams::PREDEFINED.map(|_| Group::new((0..size).collect())).into(),
+            groups: teams::PREDEFINED
+                .map(|_| Group::new((0..size).collect()))
+                .into(),
             statics: Vec::new(),
             fetches: true,
             waiting: BTreeMap::new(),
             refused: FxHashMap::default(),
+            wrong: Vec::new(),
             operations: 0,
             begun: vec![false; size as usize],
             finalized: vec![false; size as usize],
@@ -138,16 +144,13 @@ impl Shmem {
     pub fn read(&mut self, program: &Program) {
         self.codes = Codes::of_program(program);
         let globals = program.globals.iter().enumerate();
-        let is_static =
-            |global: &Global| !global.constant && !global.thread_local && global.defined;
+        let is_static = |global: &Global| !global.constant && !global.thread_local;
         let statics = globals.filter(|(_, global)| is_static(global));
-        self.statics = statics
-            .map(|(index, _)| ObjectId(index as u32))
-            .collect();
+        self.statics = statics.map(|(index, _)| ObjectId(index as u32)).collect();
         let names = program.functions.iter().map(|function| &function.name);
-        self.fetches = names.filter_map(|name| table::find(name)).any(|function| {
-            matches!(function.call.hook.as_str(), "fetching" | "compare_swap")
-        });
+        self.fetches = names
+            .filter_map(|name| table::find(name))
+            .any(|function| matches!(function.call.hook.as_str(), "fetching" | "compare_swap"));
         self.teams.read(program);
     }
 
@@ -231,6 +234,19 @@ impl World {
         let local = &mut self.local[call.rank as usize];
         (local.cut, local.over) = (true, true);
         Begun::Exit
+    }
+
+    /// A call with an argument that is not what it needs; if the memory is gone, since that place.
+    fn shmem_wrong(&mut self, call: &Invocation, rule: Rule, since: Option<SiteId>) {
+        let party = |name: &str, site| (call.rank, name.to_string(), site);
+        let wrong = Mismatch {
+            rule,
+            waiting: party(&call.function.name, call.site),
+            other: since.map(|site| party("shmem_free", site)),
+        };
+        if !self.shmem.wrong.contains(&wrong) {
+            self.shmem.wrong.push(wrong);
+        }
     }
 
     /// Nobody else can move, and a call that asks is told no. If it was told so before, it would ask for

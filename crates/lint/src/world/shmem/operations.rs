@@ -12,7 +12,8 @@ use crate::world::reduce::{Op, of_values};
 use crate::world::{Env, World};
 use fencepost_api::shmem::{Amount, Role};
 use fencepost_model::{
-    AccOp, Action, Call, Family, Operation, Ranges, Rank, Remote, RemoteKind, Remotes, Scope, Update,
+    AccOp, Action, Call, Family, Operation, Ranges, Rank, Remote, RemoteKind, Remotes, Rule, Scope,
+    Update,
 };
 
 /// The process an operation names.
@@ -47,20 +48,41 @@ impl World {
         }
     }
 
-    /// The bytes an operation names at its target, if they are known and symmetric.
+    /// The bytes an operation names at its target, if they are known and symmetric; an error is reported.
     fn target_span(
-        &self,
+        &mut self,
         env: &Env<'_>,
         call: &Invocation,
         span: &Span,
+        elem: Elem,
         target: Target,
     ) -> Option<Bytes> {
         let Target::Known(pe) = target else {
             return None;
         };
         let base = self.address_at(env, call.rank, span.at, pe);
-        let bytes = self.span_bytes(span, base, pe, 1)?;
-        self.is_inside(env, &bytes).then_some(bytes)
+        let bytes = self.span_bytes(span, base, pe, 1);
+        let bytes = bytes.filter(|bytes| {
+            self.is_inside(env, bytes) && self.is_aligned(env, call.rank, span, elem)
+        });
+        if bytes.is_none()
+            && span.count != Some(0)
+            && let Some((rule, since)) = self.wrong_memory(env, call.rank, span, elem)
+        {
+            self.shmem_wrong(call, rule, since);
+        }
+        bytes
+    }
+
+    /// There is no PE of that number. The program may be meant for more; but not if it counts from one, or
+    /// goes below the first.
+    fn no_such_pe(&mut self, call: &Invocation, context: &Context) -> Begun {
+        let beyond = context.members.len() as i64;
+        if call.int("pe").is_some_and(|pe| pe < 0 || pe == beyond) {
+            self.shmem_wrong(call, Rule::ShmemTarget, None);
+        }
+        self.out_of_range = true;
+        self.shmem_cut(call, "there is no such PE")
     }
 
     /// Put, get and their relatives.
@@ -70,8 +92,7 @@ impl World {
         };
         let target = self.shmem_target(call, &context);
         if target == Target::Outside {
-            self.out_of_range = true;
-            return self.shmem_cut(call, "there is no such PE");
+            return self.no_such_pe(call, &context);
         }
         let at_target = call.span(remote_role);
         let own = call.span(local_role);
@@ -79,7 +100,8 @@ impl World {
             return self.shmem_cut(call, "not supported");
         };
         let writes = !matches!(call.hook(), "get" | "iget" | "g");
-        let data = self.target_span(env, call, &at_target, target);
+        let elem = call.function.elem;
+        let data = self.target_span(env, call, &at_target, elem, target);
         let local = own.and_then(|span| self.own_bytes(call.rank, &span, 1));
         let mut remote = Remotes::new();
         if let Some((_, ranges)) = data.as_ref().filter(|(_, ranges)| !ranges.is_empty()) {
@@ -110,7 +132,14 @@ impl World {
             false => self.read_there(call, own, local, data, env),
         };
         if let Some((word, op, value)) = signal {
-            self.combine_word(&word, Elem::SIGNAL, op, value, Some((call.rank, event)), env);
+            self.combine_word(
+                &word,
+                Elem::SIGNAL,
+                op,
+                value,
+                Some((call.rank, event)),
+                env,
+            );
         }
         Begun::Value(result)
     }
@@ -231,7 +260,7 @@ impl World {
             Some(SignalOp::Add) => AccOp::Sum,
             None => return Err(self.shmem_cut(call, "the operation is not known")),
         };
-        let word = self.target_span(env, call, &Span::word(at, 8), target);
+        let word = self.target_span(env, call, &Span::word(at, 8), Elem::SIGNAL, target);
         let value = call.role(&Role::SignalValue).unwrap_or(Value::Undefined);
         Ok(word.map(|word| (word, op, value)))
     }
@@ -244,8 +273,7 @@ impl World {
         };
         let target = self.shmem_target(call, &context);
         if target == Target::Outside {
-            self.out_of_range = true;
-            return self.shmem_cut(call, "there is no such PE");
+            return self.no_such_pe(call, &context);
         }
         let word = self.atomic_word(call, target, env);
         let Some(word) = word else {
@@ -260,11 +288,11 @@ impl World {
         self.update_atomically(call, &context, &word, &atomic, env)
     }
 
-    fn atomic_word(&self, call: &Invocation, target: Target, env: &Env<'_>) -> Option<Bytes> {
+    fn atomic_word(&mut self, call: &Invocation, target: Target, env: &Env<'_>) -> Option<Bytes> {
         let at = [false, true].map(|constant| call.role(&Role::Atomic { constant }));
         let at = at.into_iter().flatten().next()?;
         let span = Span::word(at, call.function.elem.size);
-        self.target_span(env, call, &span, target)
+        self.target_span(env, call, &span, call.function.elem, target)
     }
 
     /// Would a fetch give the same as the last one here, since nobody has moved?
@@ -278,12 +306,7 @@ impl World {
     }
 
     /// After a soft wait: the operation itself.
-    pub(super) fn shmem_spun(
-        &mut self,
-        call: &Invocation,
-        idle: bool,
-        env: &mut Env<'_>,
-    ) -> Begun {
+    pub(super) fn shmem_spun(&mut self, call: &Invocation, idle: bool, env: &mut Env<'_>) -> Begun {
         if idle && let Begun::Exit = self.shmem_refuse(call, Value::Int(0)) {
             return Begun::Exit;
         }
@@ -326,8 +349,11 @@ impl World {
         }
         match (atomic.condition, old) {
             _ if !changes => {}
-            (Some(Value::Int(wanted)), Value::Int(old)) if elem.number(wanted) != elem.number(old) => {}
-            (Some(wanted), old) if wanted != old => self.unknown_word(word, (call.rank, event), env),
+            (Some(Value::Int(wanted)), Value::Int(old))
+                if elem.number(wanted) != elem.number(old) => {}
+            (Some(wanted), old) if wanted != old => {
+                self.unknown_word(word, (call.rank, event), env)
+            }
             _ => {
                 let by = Some((call.rank, event));
                 self.combine_word(word, elem, atomic.op, atomic.value, by, env);
@@ -378,9 +404,9 @@ impl World {
         }
     }
 
-    fn own_word(&self, call: &Invocation, env: &Env<'_>) -> Option<Bytes> {
-        let at = call.value("sig_addr")?;
-        self.target_span(env, call, &Span::word(at, 8), Target::Known(call.rank))
+    fn own_word(&mut self, call: &Invocation, env: &Env<'_>) -> Option<Bytes> {
+        let span = Span::word(call.value("sig_addr")?, 8);
+        self.target_span(env, call, &span, Elem::SIGNAL, Target::Known(call.rank))
     }
 
     fn fetch_signal(&mut self, call: &Invocation, env: &mut Env<'_>) -> Begun {
