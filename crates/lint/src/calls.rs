@@ -55,6 +55,11 @@ pub trait Calls {
     /// A rank returned from `main` or called `exit`.
     fn ended(&mut self, rank: u32, site: SiteId);
 
+    /// A rank calls a function that nobody knows, or one that is not known. May it go on?
+    fn goes_on(&mut self, _rank: u32, _name: Option<&str>) -> bool {
+        true
+    }
+
     /// What a rank's call [asked](Step::Ask) for.
     fn told(&mut self, _rank: u32, _truth: bool) {}
 

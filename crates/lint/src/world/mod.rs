@@ -475,6 +475,10 @@ impl Calls for World {
         }
     }
 
+    fn goes_on(&mut self, rank: u32, name: Option<&str>) -> bool {
+        self.goes_on_after(rank, name)
+    }
+
     fn told(&mut self, rank: u32, truth: bool) {
         self.local[rank as usize].answer = Some(truth);
     }
@@ -511,6 +515,10 @@ impl crate::explore::World for World {
 
     fn out_of_range(&self) -> bool {
         self.out_of_range
+    }
+
+    fn lost(&self) -> bool {
+        self.shmem.lost
     }
 
     fn work(&self) -> u64 {

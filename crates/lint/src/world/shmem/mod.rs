@@ -15,6 +15,7 @@
 //! | `collectives` | barriers and collectives over teams and active sets |
 //! | `teams` | teams and contexts |
 //! | `codes` | what the numbers of a header mean |
+//! | `outside` | functions that are not in the program |
 //!
 //! What an operation writes is there at once: it may be, and a correct program cannot depend on the
 //! contrary. A wait returns when the value is there; a test, and an atomic operation that fetches what it
@@ -24,7 +25,8 @@
 //!
 //! An order that is not seen would look like a race. So whatever could order and is not known ends its PE:
 //! a wait for an address or with a comparison that is not known, an atomic operation that fetches from
-//! somewhere, a test that fails again though nobody else can move, a lock, context or team that is not known. An operation whose
+//! somewhere, a test that fails again though nobody else can move, a lock, context or team that is not known, a function of the program that is not there.
+//! An operation whose
 //! target or address is not known, and that brings nothing, has no access there.
 
 mod codes;
@@ -32,6 +34,7 @@ mod collectives;
 mod memory;
 mod operations;
 mod order;
+mod outside;
 pub(crate) mod table;
 mod teams;
 mod waits;
@@ -112,6 +115,8 @@ pub(super) struct Shmem {
     refused: FxHashMap<u32, (SiteId, u64)>,
     /// Calls with arguments that are not what they need.
     pub wrong: Vec<Mismatch>,
+    /// A PE was given up at a call.
+    pub lost: bool,
     /// Operations so far.
     pub operations: usize,
     begun: Vec<bool>,
@@ -134,6 +139,7 @@ impl Shmem {
             waiting: BTreeMap::new(),
             refused: FxHashMap::default(),
             wrong: Vec::new(),
+            lost: false,
             operations: 0,
             begun: vec![false; size as usize],
             finalized: vec![false; size as usize],
@@ -231,6 +237,7 @@ impl World {
     /// The call cannot be followed: the PE ends here.
     fn shmem_cut(&mut self, call: &Invocation, why: &str) -> Begun {
         self.note(format!("{}: {why}", call.function.name));
+        self.shmem.lost = true;
         let local = &mut self.local[call.rank as usize];
         (local.cut, local.over) = (true, true);
         Begun::Exit
@@ -320,6 +327,9 @@ impl World {
 
     /// Completes everything; what happens after it concerns nobody.
     fn shmem_finalize(&mut self, call: &Invocation) -> Begun {
+        for ctx in self.shmem.teams.context_ids() {
+            self.record(call.rank, Action::Quiet { ctx }, call.site);
+        }
         self.record(call.rank, Action::Finalize, call.site);
         self.shmem.finalized[call.rank as usize] = true;
         DONE

@@ -83,6 +83,11 @@ impl Teams {
         }
     }
 
+    /// All contexts, of whatever PE.
+    pub fn context_ids(&self) -> Vec<CtxId> {
+        self.contexts.iter().map(|context| context.id).collect()
+    }
+
     pub fn read(&mut self, program: &Program) {
         for (index, global) in program.globals.iter().enumerate() {
             let is_named = |names: &[&str; 2]| names.contains(&global.name.as_str());
