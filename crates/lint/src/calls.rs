@@ -60,6 +60,12 @@ pub trait Calls {
         true
     }
 
+    /// How many calls of a rank had it wait for others or learn from them, where leaving a loop of such calls
+    /// early would lose an order.
+    fn learned(&self, _rank: u32) -> u64 {
+        0
+    }
+
     /// What a rank's call [asked](Step::Ask) for.
     fn told(&mut self, _rank: u32, _truth: bool) {}
 

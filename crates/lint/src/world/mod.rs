@@ -475,6 +475,10 @@ impl Calls for World {
         }
     }
 
+    fn learned(&self, rank: u32) -> u64 {
+        self.shmem.learned[rank as usize]
+    }
+
     fn goes_on(&mut self, rank: u32, name: Option<&str>) -> bool {
         self.goes_on_after(rank, name)
     }

@@ -111,10 +111,12 @@ pub(super) struct Shmem {
     /// The program has atomic operations that fetch.
     fetches: bool,
     pub waiting: BTreeMap<u32, Waiting>,
-    /// Per PE, where it asked in vain, and how far the others were.
-    refused: FxHashMap<u32, (SiteId, u64)>,
+    /// Per PE, where and what it asked in vain, and how far the others were.
+    refused: FxHashMap<u32, (SiteId, Vec<Value>, u64)>,
     /// Calls with arguments that are not what they need.
     pub wrong: Vec<Mismatch>,
+    /// Per PE, how often it waited for others or learned from them.
+    pub learned: Vec<u64>,
     /// A PE was given up at a call.
     pub lost: bool,
     /// Operations so far.
@@ -139,6 +141,7 @@ impl Shmem {
             waiting: BTreeMap::new(),
             refused: FxHashMap::default(),
             wrong: Vec::new(),
+            learned: vec![0; size as usize],
             lost: false,
             operations: 0,
             begun: vec![false; size as usize],
@@ -195,7 +198,10 @@ impl World {
 
     fn shmem_proceed(&mut self, call: Invocation, begun: Begun, env: &mut Env<'_>) -> Step {
         match begun {
-            Begun::Value(value) => Step::Return(value),
+            Begun::Value(value) => {
+                self.shmem.learned[call.rank as usize] += u64::from(learns(&call));
+                Step::Return(value)
+            }
             Begun::Exit => Step::Exit,
             Begun::Wait(inside) => {
                 let asked = u64::MAX;
@@ -229,7 +235,7 @@ impl World {
             Inside::Meeting(meeting) => self.shmem_met(call, *meeting, env),
             Inside::Value => self.shmem_wait(call, idle, env),
             Inside::Lock => self.shmem_locked(call, idle, env),
-            Inside::Spin if first => None,
+            Inside::Spin if first || !idle && only_looks(call) => None,
             Inside::Spin => Some(self.shmem_spun(call, idle, env)),
         }
     }
@@ -260,8 +266,8 @@ impl World {
     /// ever, for something that is not followed.
     fn shmem_refuse(&mut self, call: &Invocation, answer: Value) -> Begun {
         let others = self.progress - self.local[call.rank as usize].own;
-        let now = (call.site, others);
-        match self.shmem.refused.insert(call.rank, now) {
+        let now = (call.site, call.arguments.clone(), others);
+        match self.shmem.refused.insert(call.rank, now.clone()) {
             Some(before) if before == now => {
                 self.shmem_cut(call, "what it asks for does not happen")
             }
@@ -346,4 +352,33 @@ impl World {
             self.shmem.words.stored(rank, owner, range, event);
         }
     }
+}
+
+/// Does a PE wait for others in this call, or learn from them?
+fn learns(call: &Invocation) -> bool {
+    !matches!(
+        call.hook(),
+        "init"
+            | "init_thread"
+            | "my_pe"
+            | "n_pes"
+            | "ptr"
+            | "put"
+            | "get"
+            | "iput"
+            | "iget"
+            | "p"
+            | "g"
+            | "put_signal"
+            | "atomic"
+            | "fence"
+            | "quiet"
+            | "clear_lock"
+    )
+}
+
+/// Does a call only look at a word? What is done then may depend on something unknown that it is compared with, so it
+/// waits until nobody else can move: then all that can have been seen is learned.
+fn only_looks(call: &Invocation) -> bool {
+    call.hook() == "signal_fetch" || call.function.call.member.as_deref() == Some("Fetch")
 }

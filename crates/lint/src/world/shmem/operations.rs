@@ -282,7 +282,7 @@ impl World {
                 false => DONE,
             };
         };
-        if atomic.fetches && self.has_fetched(call, &word, env) {
+        if atomic.fetches && (self.has_fetched(call, &word, env) || super::only_looks(call)) {
             return Begun::Wait(Inside::Spin);
         }
         self.update_atomically(call, &context, &word, &atomic, env)
@@ -399,8 +399,8 @@ impl World {
     /// `shmem_signal_fetch`
     pub(super) fn shmem_signal_fetch(&mut self, call: &Invocation, env: &mut Env<'_>) -> Begun {
         match self.own_word(call, env) {
-            Some(word) if self.has_fetched(call, &word, env) => Begun::Wait(Inside::Spin),
-            _ => self.fetch_signal(call, env),
+            Some(_) => Begun::Wait(Inside::Spin),
+            None => self.shmem_cut(call, "the place is not known"),
         }
     }
 

@@ -12,7 +12,8 @@
 
 use super::codes::Comparison;
 use super::table::Elem;
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
+use crate::world::place::object_at;
 use crate::world::reduce::of_integers;
 use fencepost_model::{AccOp, ByteRange, EventRef, Ranges, Rank};
 use rustc_hash::FxHashMap;
@@ -55,10 +56,16 @@ impl Written {
     }
 }
 
-/// What was written, by whose memory it is.
+/// What was written, by whose memory it is and by the object in it.
 #[derive(Default)]
 pub struct Words {
-    of: FxHashMap<u32, Vec<Written>>,
+    of: FxHashMap<(u32, Option<ObjectId>), Vec<Written>>,
+}
+
+/// The memory that a range of an owner's is in.
+fn memory(owner: u32, range: ByteRange) -> (u32, Option<ObjectId>) {
+    let place = object_at(range.start);
+    (owner, place.map(|(object, _)| object))
 }
 
 impl Words {
@@ -71,7 +78,11 @@ impl Words {
         change: Change,
         before: Option<i64>,
     ) {
-        self.of.entry(owner).or_default().push(Written {
+        let Some(first) = bytes.iter().next() else {
+            return;
+        };
+        let written = self.of.entry(memory(owner, first)).or_default();
+        written.push(Written {
             bytes: bytes.clone(),
             by: EventRef {
                 rank: Rank(by.0),
@@ -88,7 +99,7 @@ impl Words {
             let bytes = Ranges::from(range);
             return self.written(owner, &bytes, (rank, event), Change::Something, None);
         }
-        if let Some(written) = self.of.get_mut(&owner) {
+        if let Some(written) = self.of.get_mut(&memory(owner, range)) {
             let covers = |own: ByteRange| range.start <= own.start && own.end <= range.end;
             written.retain(|one| !one.bytes.iter().all(covers));
         }
@@ -96,7 +107,7 @@ impl Words {
 
     /// All operations on a word of its owner's that the owner has not seen; it has now.
     pub fn all_on(&mut self, owner: u32, word: ByteRange) -> Vec<EventRef> {
-        let Some(written) = self.of.get_mut(&owner) else {
+        let Some(written) = self.of.get_mut(&memory(owner, word)) else {
             return Vec::new();
         };
         let touching = written.iter().filter(|one| one.touches(word));
@@ -113,7 +124,7 @@ impl Words {
         elem: Elem,
         (comparison, wanted): (Comparison, i64),
     ) -> Vec<EventRef> {
-        let Some(written) = self.of.get_mut(&owner) else {
+        let Some(written) = self.of.get_mut(&memory(owner, word)) else {
             return Vec::new();
         };
         let at: Vec<usize> = (0..written.len())
