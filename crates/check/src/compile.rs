@@ -63,10 +63,58 @@ pub fn overlaid(units: &[Unit], texts: &HashMap<PathBuf, String>) -> Result<Comp
         done.flatten().collect()
     });
     all.sort_by_key(|(at, _)| *at);
-    let inputs = all.into_iter().map(|(_, input)| input).collect();
+    let mut inputs: Vec<_> = all.into_iter().map(|(_, input)| input).collect();
+    let compares = |(_, input): &(&Unit, &Result<Input, String>)| waits(input);
+    if let Some((unit, _)) = units.iter().zip(&inputs).find(compares) {
+        inputs.extend(comparisons(unit, &scratch.0).map(Ok));
+    }
     let originals = overlay.copies.into_iter().map(|(file, copy)| (copy, file));
     Ok((inputs, originals.collect()))
 }
+
+/// Does a unit wait for values, as OpenSHMEM does? Its symbols stand in it as they are.
+fn waits(input: &Result<Input, String>) -> bool {
+    let Ok(Input::Memory { bytes, .. }) = input else {
+        return false;
+    };
+    let has = |name: &[u8]| bytes.windows(name.len()).any(|part| part == name);
+    has(b"shmem_") && (has(b"_wait") || has(b"_test"))
+}
+
+/// What the analysis reads besides, if it can be compiled: the numbers that comparisons have in the header of the
+/// program. They differ between libraries of OpenSHMEM.
+fn comparisons(unit: &Unit, scratch: &Path) -> Option<Input> {
+    static COMPILED: OnceLock<Option<Vec<u8>>> = OnceLock::new();
+    let compile = || {
+        let extension = match unit.language {
+            Language::C => "c",
+            Language::Cxx => "cpp",
+            _ => return None,
+        };
+        let source = scratch.join("comparisons").with_extension(extension);
+        let output = scratch.join("comparisons.bc");
+        fs::write(&source, COMPARISONS).ok()?;
+        let unit = Unit {
+            file: source,
+            ..unit.clone()
+        };
+        let command = clang_with(&unit, &Overlay::default()).ok()?;
+        let compiled = run(command, &unit, &unit.file, &output).ok()?;
+        let bytes = compiled.status.success().then(|| fs::read(&output))?;
+        bytes.ok()
+    };
+    let bytes = COMPILED.get_or_init(compile).clone()?;
+    let name = "comparisons".into();
+    Some(Input::Memory { name, bytes })
+}
+
+/// In the order in which the analysis reads them.
+const COMPARISONS: &str = "\
+#include <shmem.h>
+int fencepost_shmem_comparisons[] = {
+    SHMEM_CMP_EQ, SHMEM_CMP_NE, SHMEM_CMP_GT, SHMEM_CMP_GE, SHMEM_CMP_LT, SHMEM_CMP_LE
+};
+";
 
 /// Texts in the place of files.
 #[derive(Default)]

@@ -55,6 +55,17 @@ pub trait Calls {
     /// A rank returned from `main` or called `exit`.
     fn ended(&mut self, rank: u32, site: SiteId);
 
+    /// A rank calls a function that nobody knows, or one that is not known. May it go on?
+    fn goes_on(&mut self, _rank: u32, _name: Option<&str>) -> bool {
+        true
+    }
+
+    /// How many calls of a rank had it wait for others or learn from them, where leaving a loop of such calls
+    /// early would lose an order.
+    fn learned(&self, _rank: u32) -> u64 {
+        0
+    }
+
     /// What a rank's call [asked](Step::Ask) for.
     fn told(&mut self, _rank: u32, _truth: bool) {}
 

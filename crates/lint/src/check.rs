@@ -68,14 +68,16 @@ const MOST_ENTRIES: usize = 100;
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     let mut entries = entries(program, options)?;
     let mut checked = Checked::default();
-    if mentions(program, "shmem_") {
+    if mentions(program, is_fortran_shmem) {
         // What OpenSHMEM orders is not known in an execution: it would look like a missing barrier.
         entries.clear();
-        if mentions(program, "MPI_Win_") {
-            let note =
-                "OpenSHMEM beside MPI: one-sided operations are judged when the program runs";
-            checked.notes.push(note.into());
-        }
+    } else if mentions(program, |name| name.starts_with("shmem_"))
+        && mentions(program, starts_threads)
+    {
+        // What another thread completes is not seen: it would look like a race.
+        entries.clear();
+        let note = "OpenSHMEM with threads: one-sided operations are judged when the program runs";
+        checked.notes.push(note.into());
     }
     let budget = match options.part {
         true => Budget::beside_compiler(entries.len()),
@@ -103,10 +105,21 @@ pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     }))
 }
 
-/// Does a program have a function whose name begins so?
-fn mentions(program: &Program, prefix: &str) -> bool {
+/// Does a program have a function with such a name?
+fn mentions(program: &Program, is_such: impl Fn(&str) -> bool) -> bool {
     let mut names = program.functions.iter().map(|function| &function.name);
-    names.any(|name| name.starts_with(prefix))
+    names.any(|name| is_such(name))
+}
+
+/// A routine of OpenSHMEM as Fortran compilers name it.
+fn is_fortran_shmem(name: &str) -> bool {
+    name.starts_with("shmem_") && name.ends_with('_')
+}
+
+/// Does a function of this name start threads: POSIX, C11, C++, OpenMP of LLVM and of gcc?
+fn starts_threads(name: &str) -> bool {
+    const STARTS: [&str; 3] = ["pthread_create", "thrd_create", "__kmpc_fork_call"];
+    STARTS.contains(&name) || name.starts_with("GOMP_") || name.contains("_M_start_thread")
 }
 
 fn spawn<'s, T: Send + 's>(

@@ -51,6 +51,9 @@ impl Combined {
         let cut = exploration.runs.iter().any(|run| run.cut);
         let all = exploration.complete && !cut;
         self.explorations += 1;
+        if exploration.runs.iter().any(|run| run.lost) {
+            return;
+        }
         for (warning, refuted) in &mut self.warnings {
             let decider = warning.decider;
             let seen = exploration.watched.seen((decider.function, decider.block));

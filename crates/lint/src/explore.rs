@@ -38,6 +38,11 @@ pub trait World: Calls {
     /// Was an operation or message meant for a rank that does not exist?
     fn out_of_range(&self) -> bool;
 
+    /// Was a rank given up at a call of OpenSHMEM, or at one that could synchronise?
+    fn lost(&self) -> bool {
+        false
+    }
+
     /// What it takes to judge the execution, in steps of the machine.
     fn work(&self) -> u64;
 
@@ -99,6 +104,8 @@ pub struct Run<T> {
     /// A loop with calls of the world was left early, or a rank was given up: what ranks do not do after
     /// that says nothing.
     pub cut: bool,
+    /// A rank was given up at a call: what comes after that is not known.
+    pub lost: bool,
     /// Steps of all ranks.
     pub steps: u64,
 }

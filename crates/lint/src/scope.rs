@@ -3,11 +3,12 @@
 //! (One more shows what the program's author may not have thought of; unless the program computes
 //! the last rank from the first, as `1 - rank` does.) The program's words for particular ranks are the constants it compares a rank with, and the
 //! constants it uses as a target, source or root. Where ranks are is found by a flow-insensitive
-//! walk over the program: what `MPI_Comm_rank` wrote, copies of it, sums with it, parameters and
+//! walk over the program: what `MPI_Comm_rank` wrote or `shmem_my_pe` gave, copies of it, sums with it, parameters and
 //! results it is passed through. (Not through memory behind pointers: then the smallest scope is used,
 //! which for most programs is right.)
 
 use fencepost_api::mpi::{Base, table};
+use fencepost_api::shmem::Role;
 use fencepost_ir::program::{Binary, Cast, Compare};
 use fencepost_ir::{FuncId, Function, GlobalId, InstId, Kind, Operand, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -82,6 +83,17 @@ impl<'p> Ranks<'p> {
                 positions.insert(format!("mpi_{}_", name.to_ascii_lowercase()), found.clone());
                 positions.insert(format!("MPI_{name}"), found);
             }
+        }
+        for function in program.functions.iter() {
+            let Some(known) = crate::world::shmem_function(&function.name) else {
+                continue;
+            };
+            let names_pe = |at: &usize| {
+                let role = &known.parameters[*at].role;
+                matches!(role, Role::Pe | Role::Root | Role::First)
+            };
+            let found = (0..known.parameters.len()).filter(names_pe);
+            positions.insert(function.name.clone(), found.collect());
         }
         Ranks {
             program,
@@ -159,6 +171,9 @@ impl<'p> Ranks<'p> {
         ) {
             let wrote = arguments.get(1).and_then(|a| cell(id, function, *a));
             self.cells.extend(wrote);
+        }
+        if matches!(name, "shmem_my_pe" | "shmem_team_my_pe" | "_my_pe") {
+            self.names.insert(Name::Result(id, at));
         }
         for (index, argument) in arguments.iter().enumerate() {
             let parameter = Name::Parameter(callee, index as u32);

@@ -59,7 +59,7 @@ pub struct Handle {
     pub number: u32,
 }
 
-/// Kinds of MPI objects.
+/// Kinds of objects.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum HandleKind {
@@ -72,4 +72,7 @@ pub enum HandleKind {
     Info,
     Message,
     Errhandler,
+    /// Of OpenSHMEM.
+    Context,
+    Team,
 }

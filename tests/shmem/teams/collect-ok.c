@@ -2,7 +2,7 @@
 //@ since: 1.5
 #include <shmem.h>
 
-static int from[1], to[3];
+static int from[1], to[17];
 
 int main(void)
 {
@@ -10,7 +10,7 @@ int main(void)
     int pe = shmem_my_pe();
     shmem_barrier_all();
     if (pe == 0)
-        shmem_int_p(&to[2], 1, 1);
+        shmem_int_p(&to[16], 1, 1);
     shmem_int_fcollect(SHMEM_TEAM_WORLD, to, from, 1);
     shmem_barrier_all();
     shmem_finalize();

@@ -2,9 +2,10 @@
 //! find it any more, and nothing that it did not find before.
 //!
 //! What is tried are the few things that people do: complete the operation, fence, or complete it and
-//! synchronise. The program is compiled with the lines laid over its source; nothing is written into it.
+//! synchronise (`shmem`: the same with OpenSHMEM's calls). The program is compiled with the lines laid over its source; nothing is written into it.
 
 mod fortran;
+mod shmem;
 mod source;
 mod text;
 
@@ -208,7 +209,9 @@ impl Mender<'_> {
         };
         let mut all = Vec::new();
         for (operation, other) in [(first, second), (second, first)] {
-            if let Some(call) = self.operation(operation) {
+            if let Some(call) = self.shmem_operation(operation) {
+                self.shmem_candidates(&call, finding.rule, operation, other, &mut all);
+            } else if let Some(call) = self.operation(operation) {
                 match finding.rule {
                     Rule::RaceLocal => self.local(&call, operation, other, &mut all),
                     _ => self.remote(&call, operation, other, &mut all),

@@ -43,6 +43,13 @@ impl Text for Source {
         self.arguments(line, function)
     }
 
+    fn names(&self, line: u32, prefix: &str) -> Vec<String> {
+        let code = self.code.get(line as usize - 1).map_or("", String::as_str);
+        let words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let found = words.filter(|word| word.starts_with(prefix));
+        found.map(String::from).collect()
+    }
+
     fn with(&self, inserts: &[(u32, &str)]) -> String {
         self.with(inserts)
     }

@@ -9,6 +9,9 @@ pub trait Text {
     /// The arguments of the call of a function on a line, in the order of its parameters.
     fn arguments(&self, line: u32, function: &str, parameters: &[&str]) -> Option<Vec<String>>;
 
+    /// The names on a line that begin so; none in a language in which nobody asks for them.
+    fn names(&self, line: u32, prefix: &str) -> Vec<String>;
+
     /// The text with lines put in: each before the line it names.
     fn with(&self, inserts: &[(u32, &str)]) -> String;
 }

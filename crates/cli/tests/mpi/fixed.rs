@@ -2,12 +2,12 @@
 //! analysis must find no race in them any more, and a run neither.
 //!
 //! ```text
-//! tests/{mpi,lint}/<area>/<name>.{c,cpp,f,f90} ──▶ check ──▶ inserts ──▶ copy ──▶ check, … until no race has any ──▶ run
+//! tests/{mpi,shmem,lint}/<area>/<name>.{c,cpp,f,f90} ──▶ check ──▶ inserts ──▶ copy ──▶ check, … until no race has any ──▶ run
 //! ```
 //!
 //! A program whose races all have a fix must be clean in the end. Every so many of them are run, with
-//! `FENCEPOST_LONG` all of tests/mpi. The share of races that have a fix is printed at the end. (In OpenSHMEM programs
-//! the analysis finds no races, so there is nothing to mend.)
+//! `FENCEPOST_LONG` all of tests/mpi and tests/shmem (those on shmem-node). The share of races that have a fix is
+//! printed at the end.
 
 use crate::execute;
 use crate::program::Program;
@@ -21,7 +21,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, fs};
 
-/// How many programs are chosen to be run with the lines, if their races all have some.
+/// How many programs of a corpus are chosen to be run with the lines, if their races all have some.
 const SAMPLE: usize = 20;
 
 /// Races of a program are mended one after the other, so many at most.
@@ -67,7 +67,7 @@ struct Subject {
     source: PathBuf,
     is_fortran: bool,
     /// Whose headers it needs.
-    compiler: &'static str,
+    compiler: PathBuf,
     /// If it is one that can be run.
     program: Option<Program>,
 }
@@ -75,17 +75,27 @@ struct Subject {
 /// One test for each program that is marked to have a race.
 pub fn tests(setup: &Arc<Setup>, shares: &Arc<Shares>) -> Vec<Trial> {
     // They are the same whatever is combined: once is enough.
-    if env::var_os("FENCEPOST_ALL").is_some() || combination(setup).is_none() {
+    if env::var_os("FENCEPOST_ALL").is_some() {
         return Vec::new();
     }
-    let mut subjects = Vec::new();
-    for corpus in ["mpi", "lint"] {
-        subjects.extend(subjects_of(corpus));
-    }
+    let corpora = ["mpi", "shmem", "lint"].into_iter();
+    let corpora = corpora.filter(|corpus| combination(setup, corpus).is_some());
+    corpora
+        .flat_map(|corpus| tests_of(setup, shares, corpus))
+        .collect()
+}
+
+fn tests_of(setup: &Arc<Setup>, shares: &Arc<Shares>, corpus: &'static str) -> Vec<Trial> {
+    let subjects = subjects_of(setup, corpus);
     let able = |subject: &Subject| subject.program.is_some();
     let every = match env::var_os("FENCEPOST_LONG") {
         Some(_) => 1,
-        None => subjects.iter().filter(|s| able(s)).count().div_ceil(SAMPLE),
+        None => subjects
+            .iter()
+            .filter(|s| able(s))
+            .count()
+            .div_ceil(SAMPLE)
+            .max(1),
     };
     let mut counted = 0;
     let mut trials = Vec::new();
@@ -108,7 +118,7 @@ pub fn tests(setup: &Arc<Setup>, shares: &Arc<Shares>) -> Vec<Trial> {
 }
 
 /// The programs of a corpus with marked races, of one source that can be analysed.
-fn subjects_of(corpus: &'static str) -> Vec<Subject> {
+fn subjects_of(setup: &Setup, corpus: &'static str) -> Vec<Subject> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
     let files = crate::program::files(&folder.join(corpus)).into_iter();
     let subject = |source: PathBuf| {
@@ -121,20 +131,24 @@ fn subjects_of(corpus: &'static str) -> Vec<Subject> {
             false => text.contains(" main("),
         };
         let whole = whole && !text.contains("@ with:");
-        let program = Program::read(&source).ok().filter(|_| corpus == "mpi");
+        let program = Program::read(&source).ok().filter(|_| corpus != "lint");
         let marked = whole && text.lines().any(is_marked);
         let compiler = match (is_fortran, text.contains("@ only: mpich")) {
-            (false, true) => "mpicc.mpich",
-            (false, false) => "mpicc.openmpi",
-            (true, true) => "mpifort.mpich",
-            (true, false) => "mpifort.openmpi",
+            (false, true) => "mpicc.mpich".into(),
+            (true, true) => "mpifort.mpich".into(),
+            (true, false) => "mpifort.openmpi".into(),
+            (false, false) if text.contains("@ only: oshmem") => "oshcc".into(),
+            (false, false) if text.contains("#include <shmem.h>") => {
+                setup.tool.with_file_name("fencepost-oshcc")
+            }
+            (false, false) => "mpicc.openmpi".into(),
         };
         marked.then(|| Subject {
             corpus,
             source,
             is_fortran,
             compiler,
-            program: program.filter(can_run),
+            program: program.filter(|program| can_run(program, family(corpus))),
         })
     };
     files.filter_map(subject).collect()
@@ -146,8 +160,8 @@ fn is_marked(line: &str) -> bool {
     mark.is_some_and(|(_, mark)| mark.contains("RACE-"))
 }
 
-fn can_run(program: &Program) -> bool {
-    program.only.is_none_or(|family| family == Family::OpenMpi)
+fn can_run(program: &Program, with: Family) -> bool {
+    program.only.is_none_or(|family| family == with)
         && program
             .compiler
             .is_none_or(|compiler| compiler == Compiler::Gcc)
@@ -186,7 +200,7 @@ fn check(setup: &Setup, subject: &Subject, is_run: bool) -> Result<Share, String
             race.message
         ));
     }
-    if is_run && let Some(combination) = combination(setup) {
+    if is_run && let Some(combination) = combination(setup, subject.corpus) {
         run(setup, combination, subject, &copy)?;
         share.run = 1;
     }
@@ -199,7 +213,7 @@ fn races(setup: &Setup, subject: &Subject, source: &Path) -> Result<Vec<Finding>
     let mut command = Command::new("timeout");
     command.arg("300").arg(&setup.tool);
     command.args(["check", "--brief", "--json"]).arg(&json);
-    command.args(["--mpi", subject.compiler]);
+    command.arg("--mpi").arg(&subject.compiler);
     command.arg(source).arg("--");
     command
         .arg("-I")
@@ -233,10 +247,20 @@ fn insert(source: &Path, inserts: &[Insert]) -> Result<(), String> {
     fs::write(source, mended).map_err(|error| error.to_string())
 }
 
+/// The library that programs of a corpus are run with.
+fn family(corpus: &str) -> Family {
+    match corpus {
+        "shmem" => Family::ShmemNode,
+        _ => Family::OpenMpi,
+    }
+}
+
 /// The library and compiler that mended copies are run with.
-fn combination(setup: &Setup) -> Option<&Combination> {
+fn combination<'a>(setup: &'a Setup, corpus: &str) -> Option<&'a Combination> {
     let mut combinations = setup.combinations.iter();
-    combinations.find(|combination| combination.to_string() == "openmpi/gcc")
+    combinations.find(|combination| {
+        combination.mpi.name == family(corpus).name() && combination.compiler == Compiler::Gcc
+    })
 }
 
 /// Runs a mended copy: of what is marked in it, no race may be left.

@@ -29,7 +29,7 @@ impl Family {
     ];
 
     /// The name in annotations and variables.
-    fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Family::Mpich => "mpich",
             Family::OpenMpi => "openmpi",

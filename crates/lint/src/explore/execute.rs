@@ -56,6 +56,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             decisions: path.taken,
             windows: world.windows(),
             out_of_range: world.out_of_range(),
+            lost: world.lost(),
             overran: machines.iter().any(Machine::overran),
             kept: (self.keep)(world, cut),
             ends: machines.iter().map(Machine::end).collect(),

@@ -13,7 +13,7 @@
 //! it waiting is not to blame: that other collective is the finding.
 
 use crate::world::{Record, Stuck, StuckRank, Waits};
-use fencepost_model::{Action, Execution, Rule, SiteId};
+use fencepost_model::{Action, Event, Execution, Rule, SiteId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A collective that not all ranks call, or not with arguments that fit.
@@ -159,7 +159,15 @@ fn waits_for(stuck: &Stuck, rank: u32, other: u32) -> bool {
 
 /// Where a rank ended instead of taking part.
 fn finalized(execution: &Execution, rank: u32) -> Option<Party> {
-    let mut events = execution.processes.get(rank as usize)?.iter();
-    let end = events.find(|event| event.action == Action::Finalize)?;
-    Some((rank, "MPI_Finalize".into(), end.site))
+    let events = execution.processes.get(rank as usize)?;
+    let mut ends = events.iter().filter(|e| e.action == Action::Finalize);
+    let site = ends.next()?.site;
+    // That of OpenSHMEM completes operations.
+    let completes = |event: &Event| matches!(event.action, Action::Quiet { .. });
+    let mut here = events.iter().filter(|event| event.site == site);
+    let name = match here.any(completes) {
+        true => "shmem_finalize",
+        false => "MPI_Finalize",
+    };
+    Some((rank, name.into(), site))
 }

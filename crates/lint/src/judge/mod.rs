@@ -131,7 +131,11 @@ fn fitting_sizes(runs: &[Run], general: bool) -> BTreeSet<u32> {
         key.0.is_collective() && !general
             || matches!(
                 key.0,
-                Rule::EpochMatch | Rule::EpochRange | Rule::EpochTarget
+                Rule::EpochMatch
+                    | Rule::EpochRange
+                    | Rule::EpochTarget
+                    | Rule::ShmemRange
+                    | Rule::ShmemTarget
             )
     };
     let mut broken: BTreeMap<u32, BTreeSet<&Key>> = BTreeMap::new();

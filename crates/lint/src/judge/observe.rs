@@ -15,7 +15,8 @@ use crate::world::{Record, Stuck, Waits};
 use fencepost_model::epoch::{self, ProcessState};
 use fencepost_model::oracle::Oracle;
 use fencepost_model::{
-    Action, Actor, Event, Execution, Flavour, Misuse, Operation, Race, Rank, Rule, Scope, SiteId,
+    Action, Actor, Event, EventRef, Execution, Flavour, Misuse, Operation, Race, Rank, Rule, Scope,
+    SiteId,
 };
 use fencepost_report::{Findings, Replayed};
 use fencepost_transport::sim::{self, closed_prefix};
@@ -50,6 +51,7 @@ pub fn observe(record: &Record) -> Observed {
         effective = Cow::Owned(closed_prefix(&effective));
     }
     let mut mismatches = misfits(record);
+    mismatches.extend(record.wrong.iter().cloned());
     if let Some(stuck) = &record.stuck {
         misuses.extend(unmatched(stuck, execution));
         mismatches.extend(mismatched(stuck, execution));
@@ -124,14 +126,35 @@ impl Observed {
 /// The execution without calls that break a rule which says they have no effect.
 fn effective(execution: &Execution) -> Execution {
     let mut effective = execution.clone();
+    // Where events are, of those that are kept.
+    let mut places: BTreeMap<EventRef, u32> = BTreeMap::new();
     for (index, events) in effective.processes.iter_mut().enumerate() {
         let rank = Rank(index as u32);
         let mut state = ProcessState::new(rank);
+        let (mut before, mut kept) = (0, 0);
         events.retain(|event| {
             let define = |win| epoch::window_state(execution, rank, win);
             let broken = state.observe(event, define);
-            has_effect(execution, event, &broken)
+            let keeps = has_effect(execution, event, &broken);
+            if keeps {
+                let at = EventRef {
+                    rank,
+                    index: before,
+                };
+                places.insert(at, kept);
+            }
+            (before, kept) = (before + 1, kept + u32::from(keeps));
+            keeps
         });
+    }
+    for event in effective.processes.iter_mut().flatten() {
+        if let Action::WaitUntil { satisfied } = &mut event.action {
+            let there = satisfied.iter().filter_map(|at| {
+                let index = *places.get(at)?;
+                Some(EventRef { index, ..*at })
+            });
+            *satisfied = there.collect();
+        }
     }
     number_turns(&mut effective);
     effective

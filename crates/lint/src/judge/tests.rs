@@ -59,6 +59,7 @@ fn execution(size: u32, racing: bool) -> Record {
         },
         stuck: None,
         misfits: Vec::new(),
+        wrong: Vec::new(),
         notes: Vec::new(),
         complete: true,
     }

@@ -33,6 +33,9 @@ impl Machine {
         };
         let Some(function) = function else {
             cx.notes.add(Note::UnknownPointer, place);
+            if !cx.world.goes_on(self.rank, None) {
+                return Flow::Pause(Pause::Ended(End::Aborted));
+            }
             let arguments: Vec<_> = arguments.iter().map(|a| self.value(cx, *a)).collect();
             let result = self.common_unknown(cx);
             self.forget_arguments(cx, &arguments, term(result), place);
@@ -79,6 +82,9 @@ impl Machine {
         let called = cx.code.program.function(function);
         if !called.pure {
             cx.notes.unknown_function(function, &called.name, place);
+            if !cx.world.goes_on(self.rank, Some(&called.name)) {
+                return Flow::Pause(Pause::Ended(End::Aborted));
+            }
         }
         self.call_unknown(cx, function, id, arguments, place);
         match called.never_returns {

@@ -6,6 +6,8 @@
 //! * A loop that takes long moves on at once if it is regular ([`stride`](super::stride)).
 //! * A loop that is cut short is left by an exit, and what it computes and writes is unknown from then on: the
 //!   same unknown on all ranks that cut it at the same visit.
+//! * A loop in which the rank learns from others, and the world says that it must not miss any of it, is not
+//!   left: the rank is given up.
 //! * Each round of a loop with calls of the world gives other ranks a turn: it may be waiting for
 //!   them by polling.
 
@@ -29,6 +31,8 @@ pub(super) struct Round {
     since: u64,
     /// How many calls of the world were made before.
     calls: u64,
+    /// How many of them had learned from others.
+    learned: u64,
     /// One of its exits has a known condition.
     known: bool,
     /// It was observed, and is not to be again.
@@ -90,6 +94,7 @@ impl Machine {
                     rounds: 1,
                     since: steps,
                     calls,
+                    learned: cx.world.learned(self.rank),
                     known: false,
                     observed: false,
                 });
@@ -162,8 +167,11 @@ impl Machine {
         let best = exits
             .iter()
             .min_by_key(|(from, to)| (stops(*to), *from != header));
-        let Some(&(from, to)) = best else {
-            // Without an exit there is no way on: the step budget ends it.
+        let mut rounds = self.frame.rounds.iter();
+        let round = rounds.find(|round| round.id == id);
+        let learns = round.is_some_and(|round| cx.world.learned(self.rank) > round.learned);
+        let Some(&(from, to)) = best.filter(|_| !learns) else {
+            // There is no way on: the step budget ends it.
             self.steps = self.steps.max(cx.limits.steps);
             return (self.frame.block, header);
         };

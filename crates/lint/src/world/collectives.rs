@@ -512,7 +512,7 @@ impl World {
     }
 
     /// Not known, but the same for all.
-    fn uniform_unknown(&self, results: &[Bytes], env: &mut Env<'_>) {
+    pub(super) fn uniform_unknown(&self, results: &[Bytes], env: &mut Env<'_>) {
         let longest = results.iter().map(|(_, ranges)| ranges.0.len()).max();
         let runs: Vec<Value> = (0..longest.unwrap_or(0))
             .map(|_| env.terms.fresh(Source::Received, None))

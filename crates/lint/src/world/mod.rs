@@ -1,4 +1,4 @@
-//! What MPI does in one abstract execution with a fixed number of ranks.
+//! What MPI and OpenSHMEM do in one abstract execution with a fixed number of ranks.
 //!
 //! # Model
 //!
@@ -23,6 +23,8 @@
 //! An operation whose target, displacement or count is not known has no access at the target. A
 //! call that nobody follows ends its rank ([`Record::complete`] is false), and who then waits for it
 //! is not stuck. Where a message's envelope is not known, waiting for messages proves nothing either.
+//!
+//! The folder `shmem` is OpenSHMEM, with its own families of calls; a program may use both.
 
 mod collectives;
 mod comms;
@@ -40,6 +42,7 @@ mod record;
 mod reduce;
 mod requests;
 mod sending;
+mod shmem;
 mod signatures;
 mod stuck;
 pub(crate) mod table;
@@ -51,10 +54,11 @@ mod tests;
 
 pub use constants::Abi;
 pub use meeting::Stranger;
+pub(crate) use shmem::table::find as shmem_function;
 pub use stuck::{Stuck, StuckRank, Waits};
 
 use crate::calls::{Calls, Step};
-use crate::judge::Party;
+use crate::judge::{Mismatch, Party};
 use crate::memory::Memory;
 use crate::term::{TermId, Terms};
 use crate::value::{Handle, HandleKind, ObjectId, Value};
@@ -68,6 +72,7 @@ use moving::Told;
 use record::Recorder;
 use requests::Request;
 use rustc_hash::{FxHashMap, FxHashSet};
+use shmem::Shmem;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use table::Invocation;
@@ -82,6 +87,8 @@ pub struct Record {
     pub stuck: Option<Stuck>,
     /// Ranks that came to one collective with data that does not fit together.
     pub misfits: Vec<(Party, Party)>,
+    /// Calls of OpenSHMEM with arguments that are not what they need.
+    pub wrong: Vec<Mismatch>,
     /// What was not followed.
     pub notes: Vec<String>,
     /// Every rank came to its end.
@@ -175,9 +182,10 @@ struct Env<'a> {
     terms: &'a mut Terms,
 }
 
-/// MPI in one execution.
+/// MPI and OpenSHMEM in one execution.
 pub struct World {
     size: u32,
+    shmem: Shmem,
     globals: FxHashMap<String, Value>,
     constants: Constants,
     /// The family of the MPI is certain.
@@ -213,6 +221,7 @@ impl World {
         let abi = if settled { Abi::OpenMpi } else { Abi::Mpich };
         World {
             size,
+            shmem: Shmem::new(size),
             constants: Constants::new(abi, &globals),
             globals,
             settled,
@@ -235,7 +244,7 @@ impl World {
         }
     }
 
-    /// MPI for so many ranks of a program.
+    /// The libraries for so many ranks of a program.
     pub fn of_program(size: u32, program: &Program) -> World {
         let globals = program.globals.iter().enumerate();
         let of_mpi = globals.filter(|(_, global)| {
@@ -247,7 +256,9 @@ impl World {
             let object = ObjectId(index as u32);
             (global.name.clone(), Value::Pointer(object, 0))
         };
-        World::new(size, of_mpi.map(place).collect())
+        let mut world = World::new(size, of_mpi.map(place).collect());
+        world.shmem.read(program);
+        world
     }
 
     /// How many ranks there are.
@@ -263,8 +274,13 @@ impl World {
             complete: stuck.is_none() && ended,
             stuck,
             misfits: self.misfits,
+            wrong: self.shmem.wrong.clone(),
             notes: self.notes.iter().cloned().collect(),
-            execution: self.recorder.finish(&self.comms, &self.windows),
+            execution: {
+                let mut execution = self.recorder.finish(&self.comms, &self.windows);
+                execution.groups.extend(self.shmem.groups());
+                execution
+            },
         }
     }
 
@@ -391,7 +407,7 @@ impl World {
 
 impl Calls for World {
     fn knows(&self, name: &str) -> bool {
-        table::find(name).is_some()
+        table::find(name).is_some() || shmem::table::find(name).is_some()
     }
 
     fn call(
@@ -407,6 +423,9 @@ impl Calls for World {
         let mut env = Env { memories, terms };
         if self.local[rank as usize].over {
             return Step::Exit;
+        }
+        if let Some(function) = shmem::table::find(name) {
+            return self.shmem_call(rank, function, arguments, site, &mut env);
         }
         if let Some(waiting) = self.local[rank as usize].waiting.take() {
             return self.resume(waiting, &mut env);
@@ -440,8 +459,12 @@ impl Calls for World {
             (true, true) => AccessKind::AtomicStore,
         };
         let (owner, object, offset) = self.shared_place(owner, object, offset);
-        if let Some(range) = ByteRange::new(Memory::address(object, offset), size) {
-            self.recorder.access(rank, kind, Rank(owner), range, site);
+        let range = ByteRange::new(Memory::address(object, offset), size);
+        if let Some(range) = range.filter(|_| !self.shmem_is_over(rank)) {
+            let event = self.recorder.access(rank, kind, Rank(owner), range, site);
+            if write {
+                self.shmem_stored(rank, owner, range, event);
+            }
         }
     }
 
@@ -450,6 +473,14 @@ impl Calls for World {
         if !ranges.is_empty() {
             self.record(rank, Action::BufferEnd { ranges }, site);
         }
+    }
+
+    fn learned(&self, rank: u32) -> u64 {
+        self.shmem.learned[rank as usize]
+    }
+
+    fn goes_on(&mut self, rank: u32, name: Option<&str>) -> bool {
+        self.goes_on_after(rank, name)
     }
 
     fn told(&mut self, rank: u32, truth: bool) {
@@ -483,11 +514,15 @@ fn handle(kind: HandleKind, number: usize) -> Value {
 
 impl crate::explore::World for World {
     fn windows(&self) -> usize {
-        self.windows.len()
+        self.windows.len() + self.shmem.operations
     }
 
     fn out_of_range(&self) -> bool {
         self.out_of_range
+    }
+
+    fn lost(&self) -> bool {
+        self.shmem.lost
     }
 
     fn work(&self) -> u64 {

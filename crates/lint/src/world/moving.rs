@@ -7,7 +7,7 @@
 use super::table::Invocation;
 use super::{Env, World};
 use crate::memory::Cells;
-use fencepost_model::{Action, MsgId, Ranges, ReqId};
+use fencepost_model::{Action, MsgId, Ranges, ReqId, SiteId};
 use rustc_hash::FxHashMap;
 
 /// Bytes of a rank.
@@ -133,23 +133,23 @@ impl World {
     }
 
     /// An update of a small location tells the other ranks what this one knows.
-    pub(super) fn tell(&mut self, call: &Invocation, bytes: &Bytes) {
+    pub(super) fn tell(&mut self, (rank, site): (u32, SiteId), bytes: &Bytes) {
         let Some(at) = flag(bytes) else {
             return;
         };
         let mut messages = Vec::new();
-        for other in (0..self.size).filter(|other| *other != call.rank) {
+        for other in (0..self.size).filter(|other| *other != rank) {
             let msg = self.recorder.message();
             let action = Action::Send {
                 msg,
                 synchronous: false,
                 request: None,
             };
-            self.record(call.rank, action, call.site);
+            self.record(rank, action, site);
             messages.push((other, msg));
         }
         let location = self.told.0.entry((bytes.0, at)).or_default();
-        location.insert(call.rank, messages);
+        location.insert(rank, messages);
     }
 
     /// What a fetch of a location has seen, and will know when it completes.

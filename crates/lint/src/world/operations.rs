@@ -144,7 +144,7 @@ impl World {
         let remote = self.remote(call, win, target, op, touched);
         let told = op.is_some_and(|op| op != AccOp::NoOp);
         if let (true, Some(bytes)) = (told, &at_target) {
-            self.tell(call, bytes);
+            self.tell((call.rank, call.site), bytes);
         }
         let operation = Operation {
             call: kind,

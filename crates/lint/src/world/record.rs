@@ -75,7 +75,7 @@ impl Recorder {
         events.len() - 1
     }
 
-    /// Adds a load or store.
+    /// Adds a load or store; the number of its event.
     pub fn access(
         &mut self,
         rank: u32,
@@ -83,13 +83,13 @@ impl Recorder {
         owner: Rank,
         range: ByteRange,
         site: SiteId,
-    ) {
+    ) -> usize {
         let key = (site, kind, owner);
         if let Some(&at) = self.segments[rank as usize].get(&key) {
             if let Action::Access(access) = &mut self.processes[rank as usize][at].action {
                 self.work += WORK * u64::from(add(&mut access.ranges, range));
             }
-            return;
+            return at;
         }
         let access = Access {
             kind,
@@ -98,6 +98,7 @@ impl Recorder {
         };
         let at = self.push(rank, Action::Access(access), site);
         self.segments[rank as usize].insert(key, at);
+        at
     }
 
     /// A receive has found its message.

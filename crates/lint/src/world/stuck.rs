@@ -56,12 +56,16 @@ impl World {
     /// Nobody can move: every rank has ended or waits, has asked in vain since something last
     /// happened, and does not only poll.
     pub fn is_deadlocked(&self) -> bool {
-        let moves = |local: &super::Local| match &local.waiting {
-            _ if local.over => false,
-            None => true,
-            Some(waiting) => waiting.asked != self.progress || is_soft(waiting),
-        };
-        !self.local.iter().any(moves) && self.waiting().next().is_some()
+        let moves =
+            |rank: u32, local: &super::Local| match (&local.waiting, self.shmem.waiting.get(&rank))
+            {
+                _ if local.over => false,
+                (None, None) => true,
+                (Some(waiting), _) => waiting.asked != self.progress || is_soft(waiting),
+                (_, Some(waiting)) => waiting.asked != self.progress || waiting.is_soft(),
+            };
+        let mut ranks = (0..).zip(&self.local);
+        !ranks.any(|(rank, local)| moves(rank, local)) && self.waiting_ranks().next().is_some()
     }
 
     /// If the execution cannot go on: who waits for what. A rank whose end was not followed could
@@ -70,17 +74,21 @@ impl World {
         if !self.is_deadlocked() || self.local.iter().any(|local| local.cut) {
             return None;
         }
-        let ranks: Vec<StuckRank> = self
-            .waiting()
-            .map(|waiting| self.describe(waiting))
-            .collect();
+        let ranks: Vec<StuckRank> = self.waiting_ranks().collect();
         let message = ranks.iter().any(|rank| rank.waits == Waits::Message);
         (!message || !self.mail.blurred).then_some(Stuck { ranks })
     }
 
-    fn waiting(&self) -> impl Iterator<Item = &Waiting> {
-        let alive = self.local.iter().filter(|local| !local.over);
-        alive.filter_map(|local| local.waiting.as_ref())
+    /// Those that wait, and for what.
+    fn waiting_ranks(&self) -> impl Iterator<Item = StuckRank> + '_ {
+        let alive = (0..).zip(&self.local).filter(|(_, local)| !local.over);
+        alive.filter_map(|(rank, local)| match &local.waiting {
+            Some(waiting) => Some(self.describe(waiting)),
+            None => {
+                let waiting = self.shmem.waiting.get(&rank);
+                waiting.map(|waiting| self.shmem_describe(waiting))
+            }
+        })
     }
 
     fn describe(&self, waiting: &Waiting) -> StuckRank {

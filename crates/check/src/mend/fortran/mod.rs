@@ -66,6 +66,11 @@ impl Text for Fortran {
         Some(arguments)
     }
 
+    fn names(&self, _line: u32, _prefix: &str) -> Vec<String> {
+        // Only asked for OpenSHMEM, which has no calls of Fortran any more.
+        Vec::new()
+    }
+
     fn with(&self, inserts: &[(u32, &str)]) -> String {
         let mut text = String::new();
         for (number, line) in (1..).zip(&self.lines) {

@@ -1,0 +1,19 @@
+// A put into allocated memory and a store of its owner.
+#include <shmem.h>
+
+static int one = 1;
+
+int main(int argc, char **argv) {
+    shmem_init();
+    int pe = shmem_my_pe(), size = shmem_n_pes();
+    int *cells = shmem_malloc(4 * sizeof(int));
+    if (pe == 0)
+        shmem_int_put(&cells[1], &one, 1, 1); //~ RACE-REMOTE a certain
+    if (pe == 1)
+        cells[1] = 2; //~ RACE-REMOTE a
+    shmem_barrier_all();
+    shmem_free(cells);
+    shmem_barrier_all();
+    shmem_finalize();
+    return argc + size + (argv == 0) < 0;
+}
