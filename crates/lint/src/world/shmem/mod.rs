@@ -98,6 +98,12 @@ enum Begun {
 
 const DONE: Begun = Begun::Value(Value::Int(0));
 
+/// A call that asks: where, what, and how far the others were.
+type Asked = (SiteId, Vec<Value>, u64);
+
+/// So often a PE may ask in vain while nobody moves.
+const MOST_REFUSED: u32 = 4;
+
 /// The state of OpenSHMEM.
 pub(super) struct Shmem {
     codes: Codes,
@@ -111,8 +117,8 @@ pub(super) struct Shmem {
     /// The program has atomic operations that fetch.
     fetches: bool,
     pub waiting: BTreeMap<u32, Waiting>,
-    /// Per PE, where and what it asked in vain, and how far the others were.
-    refused: FxHashMap<u32, (SiteId, Vec<Value>, u64)>,
+    /// Per PE, where and what it asked in vain, how far the others were, and how often.
+    refused: FxHashMap<u32, (Asked, u32)>,
     /// Calls with arguments that are not what they need.
     pub wrong: Vec<Mismatch>,
     /// Per PE, how often it waited for others or learned from them.
@@ -262,16 +268,23 @@ impl World {
         }
     }
 
-    /// Nobody else can move, and a call that asks is told no. If it was told so before, it would ask for
-    /// ever, for something that is not followed.
+    /// Nobody else can move, and a call that asks is told no. If it was told so often enough for the others to
+    /// have asked, too, it would ask for ever, for something that is not followed.
     fn shmem_refuse(&mut self, call: &Invocation, answer: Value) -> Begun {
         let others = self.progress - self.local[call.rank as usize].own;
         let now = (call.site, call.arguments.clone(), others);
-        match self.shmem.refused.insert(call.rank, now.clone()) {
-            Some(before) if before == now => {
-                self.shmem_cut(call, "what it asks for does not happen")
-            }
-            _ => Begun::Value(answer),
+        let (before, count) = self
+            .shmem
+            .refused
+            .entry(call.rank)
+            .or_insert_with(|| (now.clone(), 0));
+        if *before != now {
+            (*before, *count) = (now, 0);
+        }
+        *count += 1;
+        match *count > MOST_REFUSED {
+            true => self.shmem_cut(call, "what it asks for does not happen"),
+            false => Begun::Value(answer),
         }
     }
 

@@ -172,7 +172,12 @@ impl World {
             request: None,
         };
         self.shmem.operations += 1;
-        self.record(call.rank, Action::Operation(operation), call.site)
+        let action = Action::Operation(operation);
+        match call.function.call.member.as_deref() {
+            // It changes nothing that others may wait for.
+            Some("Fetch") => self.recorder.event(call.rank, action, call.site),
+            _ => self.record(call.rank, action, call.site),
+        }
     }
 
     /// What a put writes is there.
