@@ -27,7 +27,7 @@ use text::Text;
 const MOST: usize = 12;
 
 /// For each so many ways are tried.
-const MOST_TRIED: usize = 40;
+const MOST_TRIED: usize = 80;
 
 /// What an analysis has found.
 #[derive(Clone, Debug)]
