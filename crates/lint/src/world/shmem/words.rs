@@ -201,3 +201,66 @@ fn chain(
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WORD: ByteRange = ByteRange {
+        start: 1 << 40,
+        end: (1 << 40) + 4,
+    };
+
+    const INT: Elem = Elem {
+        code: 1,
+        size: 4,
+        signed: true,
+        integer: true,
+    };
+
+    fn words(changes: &[(Change, i64)]) -> Words {
+        let mut words = Words::default();
+        for (at, (change, before)) in changes.iter().enumerate() {
+            let bytes = Ranges::from(WORD);
+            words.written(1, &bytes, (0, at), *change, Some(*before));
+        }
+        words
+    }
+
+    fn satisfied(words: &mut Words, comparison: Comparison, value: i64) -> Vec<u32> {
+        let by = words.satisfied(1, WORD, INT, (comparison, value));
+        by.iter().map(|by| by.index).collect()
+    }
+
+    #[test]
+    fn the_first_value_that_satisfies_and_nothing_before_it_again() {
+        let mut words = words(&[
+            (Change::Value(1), 0),
+            (Change::Value(2), 1),
+            (Change::Value(1), 2),
+        ]);
+        assert_eq!(satisfied(&mut words, Comparison::Equal, 1), [0]);
+        assert_eq!(satisfied(&mut words, Comparison::Equal, 1), [2]);
+        assert!(satisfied(&mut words, Comparison::Equal, 1).is_empty());
+    }
+
+    #[test]
+    fn as_many_changes_as_it_takes() {
+        let add = |before| (Change::Combined(AccOp::Sum, 1), before);
+        let mut words = words(&[add(0), add(1), add(2)]);
+        assert_eq!(satisfied(&mut words, Comparison::GreaterOrEqual, 2), [0, 1]);
+    }
+
+    #[test]
+    fn a_store_of_the_owner_ends_what_is_told() {
+        let mut words = words(&[(Change::Value(1), 0)]);
+        words.stored(1, 1, WORD, 0);
+        assert!(satisfied(&mut words, Comparison::Equal, 1).is_empty());
+    }
+
+    #[test]
+    fn what_is_not_known_counts() {
+        let mut words = words(&[(Change::Something, 0), (Change::Value(3), 0)]);
+        assert_eq!(satisfied(&mut words, Comparison::Unequal, 0), [0, 1]);
+    }
+}
