@@ -12,6 +12,7 @@ mod touch;
 pub(crate) use touch::tell;
 
 use crate::machine::{Context, End, Machine};
+use crate::notes::Note;
 use crate::term::{Source, Symbol};
 use crate::value::Value;
 use fencepost_ir::PlaceId;
@@ -187,6 +188,12 @@ pub(crate) fn call(
             Value::Int(i64::from(guard != Value::Int(1)))
         }
         Routine::Fork => {
+            if let Value::Function(work) = argument(2)
+                && cx.code.reaches_world(work)
+            {
+                cx.notes.add(Note::Threads, place);
+                return Answer::End(End::GivenUp);
+            }
             let thread = heap::zeroed(machine, cx, Value::Int(1), Value::Int(4), place);
             let mut passed = vec![thread, thread];
             passed.extend(arguments.iter().skip(3));

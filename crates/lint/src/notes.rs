@@ -21,6 +21,8 @@ pub enum Note {
     StepBudget,
     /// Control goes to one of several places; the first was taken.
     Somewhere,
+    /// Threads communicate: what they complete for each other is not followed.
+    Threads,
     /// It would take too long to try all combinations of conditions.
     CutShort,
     /// The program cannot be started: nothing is defined by that name.
@@ -38,6 +40,10 @@ impl fmt::Display for Note {
             Note::StepBudget => write!(
                 f,
                 "a rank takes too many steps: what follows is not checked"
+            ),
+            Note::Threads => write!(
+                f,
+                "threads that communicate: what follows is judged when the program runs"
             ),
             Note::Somewhere => write!(f, "a computed jump: one way was followed"),
             Note::CutShort => write!(

@@ -19,7 +19,8 @@ use super::comms::{Key, Made, Members};
 use super::flow::{Flow, Name, Node, Yielded};
 use super::library::{self, Origin};
 use crate::world::table;
-use fencepost_ir::{FuncId, Operand};
+use fencepost_ir::program::Compare;
+use fencepost_ir::{FuncId, Kind, Operand};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
 
@@ -112,6 +113,9 @@ impl<'a> Variance<'a> {
 
     /// Does it differ by itself, and what does it follow from?
     fn step(&self, node: Node) -> (Option<Seed>, Vec<Node>) {
+        if !self.strict && self.is_first_of_team(node) {
+            return (None, Vec::new());
+        }
         let back = self.flow.back(node);
         if let Node::Memory(..) | Node::Exit(..) | Node::Cell(..) = node
             && back.yielded.iter().any(|yielded| self.is_agreed(yielded))
@@ -139,6 +143,24 @@ impl<'a> Variance<'a> {
             }
         }
         (None, more)
+    }
+
+    /// Is it whether a thread is the first one? Every team has one, on every rank.
+    fn is_first_of_team(&self, node: Node) -> bool {
+        let Node::Value(function, Name::Result(at)) = node else {
+            return false;
+        };
+        let kind = self.flow.code.kind(function, at);
+        let Kind::Compare(Compare::Equal | Compare::Unequal, number, Operand::Int { value: 0, .. }) =
+            kind
+        else {
+            return false;
+        };
+        let Operand::Result(asked) = *number else {
+            return false;
+        };
+        let mut targets = self.flow.code.calls.targets(function, asked).iter();
+        targets.any(|target| self.flow.code.function(*target).name == "omp_get_thread_num")
     }
 
     /// What `main` is given is the same on all ranks.

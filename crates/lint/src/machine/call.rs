@@ -86,6 +86,10 @@ impl Machine {
                 return Flow::Pause(Pause::Ended(End::Aborted));
             }
         }
+        if starts_communication(cx, &called.name, arguments) {
+            cx.notes.add(Note::Threads, place);
+            return self.finish(cx, End::GivenUp, place);
+        }
         self.call_unknown(cx, function, id, arguments, place);
         match called.never_returns {
             true => self.finish(cx, End::Aborted, place),
@@ -378,6 +382,16 @@ impl Machine {
             }
         }
     }
+}
+
+/// Does somebody get a function that communicates, to call it at any time, as a thread does? What a thread of C++
+/// runs is not among the arguments.
+fn starts_communication(cx: &Context, name: &str, arguments: &[Value]) -> bool {
+    let communicates = |argument: &Value| match argument {
+        Value::Function(function) => cx.code.reaches_world(*function),
+        _ => false,
+    };
+    name.contains("_M_start_thread") || arguments.iter().any(communicates)
 }
 
 fn term(value: Value) -> Option<TermId> {
