@@ -14,7 +14,7 @@ use fencepost_lint::{Checked, Options};
 use fencepost_model::Rule;
 use fencepost_report::{Finding, FindingSite, Insert};
 use source::Source;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::PathBuf;
 
@@ -31,7 +31,8 @@ pub struct Found {
     /// What could not be followed, such as a rank that uses a window it has not made; without numbers,
     /// for lines move.
     notes: BTreeSet<String>,
-    stuck: usize,
+    /// Per number of ranks, executions whose ranks wait for ever.
+    stuck: BTreeMap<u32, usize>,
 }
 
 /// Of a finding its rule, and its places in the program as it is.
@@ -50,7 +51,7 @@ impl Found {
             notes: notes
                 .map(|note| note.replace(|c: char| c.is_ascii_digit(), ""))
                 .collect(),
-            stuck: checked.stuck,
+            stuck: checked.stuck.clone(),
         }
     }
 
@@ -60,7 +61,10 @@ impl Found {
         !self.findings.contains(one)
             && self.findings.is_subset(&before.findings)
             && self.notes.is_subset(&before.notes)
-            && self.stuck <= before.stuck
+            && self.stuck.iter().all(|(size, stuck)| {
+                let before = before.stuck.get(size).copied().unwrap_or(0);
+                *stuck <= before
+            })
     }
 }
 

@@ -122,7 +122,9 @@ fn subjects_of(setup: &Setup, corpus: &'static str) -> Vec<Subject> {
     let subject = |source: PathBuf| {
         let text = fs::read_to_string(&source).ok()?;
         let whole = text.contains("//~ ") && text.contains(" main(") && !text.contains("//@ with:");
-        let program = Program::read(&source).ok().filter(|_| corpus != "lint");
+        // A schedule that is fixed behind the library's back does not allow for more waiting.
+        let runs = corpus != "lint" && !text.contains("unseen.h");
+        let program = Program::read(&source).ok().filter(|_| runs);
         let marked = whole && text.lines().any(is_marked);
         let compiler = if text.contains("//@ only: mpich") {
             "mpicc.mpich".into()
