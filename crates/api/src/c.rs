@@ -49,6 +49,7 @@ fn base(base: Base, large: bool) -> &'static str {
         Base::Int | Base::Rank | Base::Root | Base::Tag | Base::Count | Base::Displ => "int",
         Base::Aint => "MPI_Aint",
         Base::Offset => "MPI_Count",
+        Base::File => "MPI_File",
         Base::Status => "MPI_Status",
         Base::Handle(Object::Comm) => "MPI_Comm",
         Base::Handle(Object::Win) => "MPI_Win",

@@ -94,6 +94,8 @@ pub enum Base {
     Aint,
     /// `MPI_Count` in both forms.
     Offset,
+    /// `MPI_File`, a pointer in every MPI.
+    File,
     /// An object of MPI.
     Handle(Object),
     /// `MPI_Status`, behind a pointer.

@@ -40,8 +40,8 @@ pub struct Checked {
     pub notes: Vec<String>,
     /// What the ranks do with windows, in one execution.
     pub windows: Vec<WindowUse>,
-    /// Executions whose ranks waited for ever: what comes after that was not seen.
-    pub stuck: usize,
+    /// Per number of ranks, the executions whose ranks waited for ever: what comes after that was not seen.
+    pub stuck: BTreeMap<u32, usize>,
 }
 
 /// A rank does something with a window.
@@ -265,7 +265,7 @@ impl Checked {
         let mut judged: Vec<_> = verdicts.judged.into_iter().map(Some).collect();
         let mut runs = Vec::new();
         for run in exploration.runs {
-            self.stuck += usize::from(run.stuck);
+            *self.stuck.entry(run.size).or_default() += usize::from(run.stuck);
             let Some((judged, notes)) = judged[run.kept].take() else {
                 continue;
             };

@@ -207,6 +207,7 @@ fn base(word: &str) -> Option<Base> {
         "displ" => Base::Displ,
         "aint" => Base::Aint,
         "offset" => Base::Offset,
+        "file" => Base::File,
         "comm" => Base::Handle(Object::Comm),
         "win" => Base::Handle(Object::Win),
         "datatype" => Base::Handle(Object::Datatype),

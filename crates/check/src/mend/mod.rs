@@ -17,7 +17,7 @@ use fencepost_model::Rule;
 use fencepost_report::{Finding, FindingSite, Insert};
 use fortran::{Form, Fortran};
 use source::Source;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,8 @@ pub struct Found {
     /// What could not be followed, such as a rank that uses a window it has not made; without numbers,
     /// for lines move.
     notes: BTreeSet<String>,
-    stuck: usize,
+    /// Per number of ranks, executions whose ranks wait for ever.
+    stuck: BTreeMap<u32, usize>,
 }
 
 /// Of a finding its rule, and its places in the program as it is.
@@ -55,7 +56,7 @@ impl Found {
             notes: notes
                 .map(|note| note.replace(|c: char| c.is_ascii_digit(), ""))
                 .collect(),
-            stuck: checked.stuck,
+            stuck: checked.stuck.clone(),
         }
     }
 
@@ -65,7 +66,10 @@ impl Found {
         !self.findings.contains(one)
             && self.findings.is_subset(&before.findings)
             && self.notes.is_subset(&before.notes)
-            && self.stuck <= before.stuck
+            && self.stuck.iter().all(|(size, stuck)| {
+                let before = before.stuck.get(size).copied().unwrap_or(0);
+                *stuck <= before
+            })
     }
 }
 

@@ -131,7 +131,9 @@ fn subjects_of(setup: &Setup, corpus: &'static str) -> Vec<Subject> {
             false => text.contains(" main("),
         };
         let whole = whole && !text.contains("@ with:");
-        let program = Program::read(&source).ok().filter(|_| corpus != "lint");
+        // A schedule that is fixed behind the library's back does not allow for more waiting.
+        let runs = corpus != "lint" && !text.contains("unseen.h");
+        let program = Program::read(&source).ok().filter(|_| runs);
         let marked = whole && text.lines().any(is_marked);
         let compiler = match (is_fortran, text.contains("@ only: mpich")) {
             (false, true) => "mpicc.mpich".into(),
