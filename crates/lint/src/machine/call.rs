@@ -391,7 +391,7 @@ fn starts_communication(cx: &Context, name: &str, arguments: &[Value]) -> bool {
         Value::Function(function) => cx.code.reaches_world(*function),
         _ => false,
     };
-    name.contains("_M_start_thread") || arguments.iter().any(communicates)
+    name.starts_with("_ZNSt6thread15_M_start_thread") || arguments.iter().any(communicates)
 }
 
 fn term(value: Value) -> Option<TermId> {
