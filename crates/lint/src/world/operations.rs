@@ -11,7 +11,7 @@ use crate::value::Value;
 use fencepost_api::mpi::{Form, Object};
 use fencepost_model::{
     AccOp, Action, Call, Flavour, Layout, Operation, Ranges, Remote, RemoteKind, Remotes, ReqId,
-    Scope, Update, WinId,
+    Scope, SiteId, Update, WinId,
 };
 use smallvec::smallvec;
 use std::rc::Rc;
@@ -59,11 +59,14 @@ impl World {
             return false;
         };
         let now = self.first_value(env, &bytes);
-        let local = &mut self.local[call.rank as usize];
-        let others = self.progress - local.own;
-        let same = local.fetched == Some((call.site, now, others));
-        local.fetched = Some((call.site, now, others));
-        same
+        self.fetched_again(call.rank, call.site, now)
+    }
+
+    /// Did the last fetch of a rank here give the same, and has nobody moved since? This is the last one now.
+    pub(super) fn fetched_again(&mut self, rank: u32, site: SiteId, value: Value) -> bool {
+        let local = &mut self.local[rank as usize];
+        let fetch = Some((site, value, self.progress - local.own));
+        std::mem::replace(&mut local.fetched, fetch) == fetch
     }
 
     fn first_value(&self, env: &mut Env<'_>, bytes: &Bytes) -> Value {

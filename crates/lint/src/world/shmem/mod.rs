@@ -249,10 +249,15 @@ impl World {
     /// The call cannot be followed: the PE ends here.
     fn shmem_cut(&mut self, call: &Invocation, why: &str) -> Begun {
         self.note(format!("{}: {why}", call.function.name));
-        self.shmem.lost = true;
-        let local = &mut self.local[call.rank as usize];
-        (local.cut, local.over) = (true, true);
+        self.shmem_lose(call.rank);
         Begun::Exit
+    }
+
+    /// A PE is not followed any further.
+    fn shmem_lose(&mut self, rank: u32) {
+        self.shmem.lost = true;
+        let local = &mut self.local[rank as usize];
+        (local.cut, local.over) = (true, true);
     }
 
     /// A call with an argument that is not what it needs; if the memory is gone, since that place.

@@ -303,11 +303,7 @@ impl World {
     /// Would a fetch give the same as the last one here, since nobody has moved?
     fn has_fetched(&mut self, call: &Invocation, word: &Bytes, env: &mut Env<'_>) -> bool {
         let now = self.word_at(word, env).unwrap_or(Value::Undefined);
-        let local = &mut self.local[call.rank as usize];
-        let others = self.progress - local.own;
-        let same = local.fetched == Some((call.site, now, others));
-        local.fetched = Some((call.site, now, others));
-        same
+        self.fetched_again(call.rank, call.site, now)
     }
 
     /// After a soft wait: the operation itself.

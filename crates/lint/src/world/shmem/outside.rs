@@ -184,9 +184,7 @@ impl World {
         }
         let name = name.unwrap_or("a call through a pointer");
         self.note(format!("{name}: what it does to other PEs is not known"));
-        self.shmem.lost = true;
-        let local = &mut self.local[at];
-        (local.cut, local.over) = (true, true);
+        self.shmem_lose(rank);
         false
     }
 }
