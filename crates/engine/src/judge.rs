@@ -5,7 +5,7 @@ use crate::exchange::{Exchange, Issued};
 use crate::history::{Ends, Newcomer, Past};
 use crate::inbox::{Open, delivered_by, sort};
 use crate::pending::Pending;
-use crate::shadow::Kind;
+use crate::shadow::{Kind, Standing};
 use crate::thread::{Knowledge, Segment, Signal, Thread};
 use crate::threaded::known_by;
 use crate::{Engine, Races, conflicting_kinds};
@@ -291,7 +291,8 @@ impl Engine {
             false => Kind::Read,
         };
         for range in ranges.iter() {
-            self.shadow.record(range, kind, segment, touch, |_| true);
+            self.shadow
+                .record(range, kind, segment, touch, |_| Standing::Replaced);
         }
     }
 

@@ -55,16 +55,17 @@ pub use waits::Word;
 
 use clock::{ActorId, Clock};
 use fencepost_model::{
-    Actor, ByteRange, Call, CtxId, GroupId, Race, RangeList, Ranges, Rank, Role, Side, SiteId,
-    WinId,
+    AccessKind, Actor, ByteRange, Call, CtxId, GroupId, Race, RangeList, Ranges, Rank, Role, Side,
+    SiteId, WinId,
 };
 use history::{History, Past};
 use inbox::Inbox;
 use pending::PendingOps;
 use rustc_hash::{FxHashMap, FxHashSet};
-use shadow::{Kind, Record as Recorded, Shadow};
+use shadow::{Kind, Record as Recorded, Shadow, Standing};
 use std::sync::Arc;
 use thread::{Thread, Threads};
+use threaded::standing;
 
 /// The detector of one process.
 #[derive(Debug)]
@@ -77,6 +78,8 @@ pub struct Engine {
     nobody_looks: bool,
     /// This process has, or had, several threads.
     threaded: bool,
+    /// Teams at work, one within another, that count as the first thread.
+    teams: u32,
     threads: Threads,
     last_segment: Segment,
     /// When to number the segments anew.
@@ -86,6 +89,8 @@ pub struct Engine {
     inbox: Inbox,
     pending: PendingOps,
     touches: Vec<Side>,
+    /// Where in the code each of them is, if it is a plain access.
+    places: Vec<u64>,
     touch_numbers: FxHashMap<Side, Touch>,
     /// The one asked for last: operations come in batches.
     last_touch: Option<(Side, Touch)>,
@@ -136,6 +141,7 @@ impl Engine {
             threaded_run,
             nobody_looks: false,
             threaded: false,
+            teams: 0,
             threads: Threads::new(main),
             last_segment: 1,
             renumber_after: 1 << 31,
@@ -144,6 +150,7 @@ impl Engine {
             inbox: Inbox::default(),
             pending: PendingOps::default(),
             touches: Vec::new(),
+            places: Vec::new(),
             touch_numbers: FxHashMap::default(),
             last_touch: None,
             groups: FxHashMap::default(),
@@ -289,6 +296,17 @@ impl Engine {
         touch
     }
 
+    /// Likewise, of a plain access by the code at an address.
+    pub fn touch_at(&mut self, thread: u32, site: SiteId, kind: AccessKind, place: u64) -> Touch {
+        let touch = self.touch(thread, site, Role::Plain(kind), None);
+        let at = touch as usize;
+        if self.places.len() <= at {
+            self.places.resize(at + 1, 0);
+        }
+        self.places[at] = place;
+        touch
+    }
+
     /// Records a load or store of this process to its own memory. The hot path.
     pub fn access(&mut self, thread: u32, range: ByteRange, writes: bool, touch: Touch) {
         let kind = if writes { Kind::Write } else { Kind::Read };
@@ -299,12 +317,17 @@ impl Engine {
             return;
         };
         let segment = main.segment;
+        if self.teams > 0 {
+            return self.team_access(range, kind, segment, touch);
+        }
         if is_atomic(self.touches[touch as usize].role) {
             let touches = &self.touches;
             let atomic = |old: Recorded| is_atomic(touches[old.touch() as usize].role);
-            self.shadow.record(range, kind, segment, touch, atomic);
+            let standing = |old| standing(atomic(old));
+            self.shadow.record(range, kind, segment, touch, standing);
         } else {
-            self.shadow.record(range, kind, segment, touch, |_| true);
+            self.shadow
+                .record(range, kind, segment, touch, |_| Standing::Replaced);
         }
     }
 

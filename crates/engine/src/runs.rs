@@ -32,6 +32,18 @@ impl Runs {
         self.0.is_empty()
     }
 
+    /// Has each of these granules a record?
+    pub(crate) fn cover(&self, granules: Range<usize>) -> bool {
+        let mut next = granules.start;
+        for (run, _) in self.iter().filter(|(run, _)| run.end > granules.start) {
+            if run.start > next {
+                break;
+            }
+            next = run.end;
+        }
+        next >= granules.end
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Range<usize>, Record)> + '_ {
         let granules = |run: &Run| run.start.into()..run.end.into();
         self.0.iter().map(move |run| (granules(run), run.record))

@@ -35,6 +35,17 @@ const SPILLED: Segment = Segment::MAX;
 /// The last segment there can be.
 pub(crate) const LAST_SEGMENT: Segment = SPILLED - 1;
 
+/// How a recorded access stands to a new one of the same bytes and kind.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// The new one stands for it: ordered after it, and in conflict with whatever that conflicts with.
+    Replaced,
+    /// It stands for the new one.
+    Stays,
+    /// Neither stands for the other.
+    Beside,
+}
+
 /// Reads or writes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
@@ -133,6 +144,14 @@ impl Cells {
         }
     }
 
+    /// Likewise, where each of them has a record.
+    fn all_there(&self, granules: Range<usize>, holds: impl Fn(Record) -> bool) -> bool {
+        match self {
+            Cells::Runs(runs) => runs.cover(granules.clone()) && self.all(granules, holds),
+            Cells::Each(_) => self.all(granules, holds),
+        }
+    }
+
     fn is_empty(&self) -> bool {
         let empty = |record: &Record| record.mask() == 0 && record.segment != SPILLED;
         match self {
@@ -200,44 +219,46 @@ pub(crate) struct Shadow {
 }
 
 impl Shadow {
-    /// Records an access. `replaces` tells whether it stands for a recorded one: ordered after it, and
-    /// in conflict with whatever that conflicts with.
+    /// Records an access. `standing` tells how a recorded one stands to it.
     pub(crate) fn record(
         &mut self,
         range: ByteRange,
         kind: Kind,
         segment: Segment,
         touch: Touch,
-        replaces: impl Fn(Record) -> bool,
+        standing: impl Fn(Record) -> Standing,
     ) {
         if range.len() >= LARGE {
             let new = Record::new(segment, touch, u8::MAX);
             return self.large[kind as usize].each_piece(range, |_, records| {
-                records.retain(|old| !replaces(*old));
-                records.push(new);
+                records.retain(|old| standing(*old) != Standing::Replaced);
+                if !records.iter().any(|old| standing(*old) == Standing::Stays) {
+                    records.push(new);
+                }
             });
         }
         for page in pages(range) {
             let whole = whole_granules(page);
-            if whole.is_empty() || !self.replace(whole, kind, segment, touch, &replaces) {
-                self.record_each(page, kind, segment, touch, &replaces);
+            if whole.is_empty() || !self.replace(whole, kind, segment, touch, &standing) {
+                self.record_each(page, kind, segment, touch, &standing);
                 continue;
             }
             let ends = [(page.start, whole.start), (whole.end, page.end)];
             for (start, end) in ends.into_iter().filter(|(start, end)| start < end) {
-                self.record_each(ByteRange { start, end }, kind, segment, touch, &replaces);
+                self.record_each(ByteRange { start, end }, kind, segment, touch, &standing);
             }
         }
     }
 
-    /// Records an access to whole granules of a page, if it stands for all that is recorded there.
+    /// Records an access to whole granules of a page, if it stands for all that is recorded there, or that
+    /// for it.
     fn replace(
         &mut self,
         part: ByteRange,
         kind: Kind,
         segment: Segment,
         touch: Touch,
-        replaces: &impl Fn(Record) -> bool,
+        standing: &impl Fn(Record) -> Standing,
     ) -> bool {
         let at = self.page_for(part.start / PAGE);
         let (_, shadow) = &mut self.pages[at as usize];
@@ -245,9 +266,13 @@ impl Shadow {
         let first = (part.start % PAGE / GRANULE) as usize;
         let granules = first..first + (part.len() / GRANULE) as usize;
         let new = Record::new(segment, touch, u8::MAX);
-        let replaced = |old: Record| old.is_part_of(new) || replaces(old);
-        if shadow.newest[kind as usize] == SPILLED || !cells.all(granules.clone(), replaced) {
+        if shadow.newest[kind as usize] == SPILLED {
             return false;
+        }
+        let replaced = |old: Record| old.is_part_of(new) || standing(old) == Standing::Replaced;
+        if !cells.all(granules.clone(), replaced) {
+            let stays = |old: Record| old.mask() == u8::MAX && standing(old) == Standing::Stays;
+            return cells.all_there(granules, stays);
         }
         cells.fill(granules, new);
         let newest = &mut shadow.newest[kind as usize];
@@ -262,7 +287,7 @@ impl Shadow {
         kind: Kind,
         segment: Segment,
         touch: Touch,
-        replaces: &impl Fn(Record) -> bool,
+        standing: &impl Fn(Record) -> Standing,
     ) {
         let at = self.page_for(part.start / PAGE);
         let (_, shadow) = &mut self.pages[at as usize];
@@ -276,12 +301,15 @@ impl Shadow {
                 record.packed |= u32::from(mask);
             } else if record.segment != SPILLED
                 && record.mask() & !mask == 0
-                && (record.mask() == 0 || replaces(*record))
+                && (record.mask() == 0 || standing(*record) == Standing::Replaced)
             {
                 *record = new;
-            } else {
+            } else if record.segment == SPILLED
+                || mask & !record.mask() != 0
+                || standing(*record) != Standing::Stays
+            {
                 let spills = &mut self.spills[kind as usize];
-                *record = spill(spills, granule, *record, new, replaces);
+                *record = spill(spills, granule, *record, new, standing);
                 *newest = SPILLED;
             }
         }
@@ -517,15 +545,18 @@ fn spill(
     granule: u64,
     inline: Record,
     new: Record,
-    replaces: &impl Fn(Record) -> bool,
+    standing: &impl Fn(Record) -> Standing,
 ) -> Record {
     let list = spills.entry(granule).or_default();
     if inline.segment != SPILLED {
         list.push(inline);
     }
+    let mut new = new;
     for record in list.iter_mut() {
-        if replaces(*record) {
-            *record = record.without(new.mask());
+        match standing(*record) {
+            Standing::Replaced => *record = record.without(new.mask()),
+            Standing::Stays => new = new.without(record.mask()),
+            Standing::Beside => {}
         }
     }
     list.retain(|record| record.mask() != 0);
@@ -534,6 +565,7 @@ fn spill(
         .find(|r| r.segment == new.segment && r.touch() == new.touch())
     {
         Some(record) => record.packed |= u32::from(new.mask()),
+        None if new.mask() == 0 => {}
         None => list.push(new),
     }
     if let [only] = list.as_slice() {
@@ -620,13 +652,13 @@ mod tests {
     #[test]
     fn bytes_of_one_granule_keep_their_own_place() {
         let mut shadow = Shadow::default();
-        shadow.record(range(0, 4), Kind::Write, 1, 10, |_| true);
-        shadow.record(range(4, 8), Kind::Write, 1, 11, |_| true);
+        shadow.record(range(0, 4), Kind::Write, 1, 10, |_| Standing::Replaced);
+        shadow.record(range(4, 8), Kind::Write, 1, 11, |_| Standing::Replaced);
         assert_eq!(
             found(&shadow, range(2, 6), Kind::Write, 0),
             vec![(2, 4, 10), (4, 6, 11)]
         );
-        shadow.record(range(0, 8), Kind::Write, 2, 12, |_| true);
+        shadow.record(range(0, 8), Kind::Write, 2, 12, |_| Standing::Replaced);
         assert_eq!(
             found(&shadow, range(0, 8), Kind::Write, 1),
             vec![(0, 8, 12)]
@@ -638,9 +670,13 @@ mod tests {
     fn large_accesses_are_one_entry() {
         let mut shadow = Shadow::default();
         let all = range(1 << 30, 5 << 30);
-        shadow.record(all, Kind::Write, 1, 10, |_| true);
-        shadow.record(range(2 << 30, (2 << 30) + 8), Kind::Write, 2, 11, |_| true);
-        shadow.record(range(4 << 30, 6 << 30), Kind::Write, 3, 12, |_| true);
+        shadow.record(all, Kind::Write, 1, 10, |_| Standing::Replaced);
+        shadow.record(range(2 << 30, (2 << 30) + 8), Kind::Write, 2, 11, |_| {
+            Standing::Replaced
+        });
+        shadow.record(range(4 << 30, 6 << 30), Kind::Write, 3, 12, |_| {
+            Standing::Replaced
+        });
         assert_eq!(shadow.pages.len(), 1);
         let hits = |known| found(&shadow, range(0, u64::MAX), Kind::Write, known);
         assert_eq!(
@@ -664,8 +700,8 @@ mod tests {
     #[test]
     fn unordered_accesses_stand_side_by_side() {
         let mut shadow = Shadow::default();
-        shadow.record(range(0, 8), Kind::Read, 1, 10, |_| true);
-        shadow.record(range(0, 8), Kind::Read, 2, 11, |_| false);
+        shadow.record(range(0, 8), Kind::Read, 1, 10, |_| Standing::Replaced);
+        shadow.record(range(0, 8), Kind::Read, 2, 11, |_| Standing::Beside);
         assert_eq!(found(&shadow, range(0, 8), Kind::Read, 0).len(), 2);
         assert!(found(&shadow, range(0, 8), Kind::Write, 0).is_empty());
     }
@@ -673,14 +709,14 @@ mod tests {
     #[test]
     fn ranges_cross_pages_and_end_of_memory() {
         let mut shadow = Shadow::default();
-        shadow.record(range(4090, 8200), Kind::Write, 3, 7, |_| true);
+        shadow.record(range(4090, 8200), Kind::Write, 3, 7, |_| Standing::Replaced);
         let total: u64 = found(&shadow, range(0, 1 << 16), Kind::Write, 2)
             .iter()
             .map(|(start, end, _)| end - start)
             .sum();
         assert_eq!(total, 8200 - 4090);
         let top = range(u64::MAX - 8, u64::MAX);
-        shadow.record(top, Kind::Write, 3, 7, |_| true);
+        shadow.record(top, Kind::Write, 3, 7, |_| Standing::Replaced);
         assert_eq!(found(&shadow, top, Kind::Write, 2).len(), 2);
         let pages = shadow.pages.len();
         shadow.clear(range(4096, 8192));
@@ -724,10 +760,15 @@ mod tests {
             }
             // Of one thread each stands for those before it, of several perhaps.
             let alike = draw(3) == 0;
-            let replaces = |old: Record| !alike || old.touch() % 2 == touch % 2;
-            shadow.record(at, kind, segment, touch, replaces);
+            let standing = |old: Record| match (alike, old.touch() % 3, touch % 3) {
+                (false, ..) => Standing::Replaced,
+                (true, old, new) if old == new => Standing::Replaced,
+                (true, 2, _) => Standing::Stays,
+                (true, ..) => Standing::Beside,
+            };
+            shadow.record(at, kind, segment, touch, standing);
             for part in pages(at) {
-                plain.record_each(part, kind, segment, touch, &replaces);
+                plain.record_each(part, kind, segment, touch, &standing);
             }
             let known = segment.saturating_sub(20);
             let bytes = |shadow: &Shadow| {

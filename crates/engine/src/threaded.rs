@@ -6,14 +6,23 @@
 //! Whoever feeds the engine need not record every access of every thread at once: as long as no
 //! operation touches the memory, it can keep them, and record them in the segment they were made
 //! in ([`Engine::access_before`]) when one does.
+//!
+//! Threads that work together without anybody communicating count as the first thread
+//! ([`Engine::begin_team`]): nobody can come to know of a part of what they do. So that it does not matter
+//! who comes first, of all accesses between two barriers the one at the last place in the code is kept.
 
 use crate::history::{Ends, Newcomer, Past};
-use crate::shadow::{Kind, Record, Touch};
+use crate::shadow::{Kind, Record, Standing, Touch};
 use crate::thread::{Knowledge, Segment, Thread, Threads};
 use crate::{Engine, Races, is_atomic};
 use fencepost_model::{ByteRange, ObjectId, Side};
 
 impl Engine {
+    /// Other threads may start from here on; they may come after what is done before they are seen.
+    pub fn expect_threads(&mut self) {
+        self.threaded = true;
+    }
+
     /// The segment a thread is in.
     pub fn segment(&self, thread: u32) -> Segment {
         self.threads.get(thread).map_or(0, |own| own.segment)
@@ -42,7 +51,7 @@ impl Engine {
         let known = known_by(&self.threads, &self.touches, &start);
         let atomic = |touch: Touch| is_atomic(self.touches[touch as usize].role);
         let covers = |old: Touch| !atomic(touch) || atomic(old);
-        let replaces = |old: Record| known(old) && covers(old.touch());
+        let standing = |old: Record| standing(known(old) && covers(old.touch()));
         for range in ranges {
             if self.history.overlaps(range) {
                 let past = past.get_or_insert_with(|| Past {
@@ -62,7 +71,7 @@ impl Engine {
                 self.history
                     .check(range, &new, &mut |at, other| races.add(at, other.side));
             }
-            self.shadow.record(range, kind, segment, touch, replaces);
+            self.shadow.record(range, kind, segment, touch, standing);
         }
         self.races.extend(races.finish());
     }
@@ -81,12 +90,12 @@ impl Engine {
         let touches = &self.touches;
         let side = |touch: Touch| touches[touch as usize];
         let atomic = is_atomic(side(touch).role);
-        let replaces = |old: Record| {
+        let standing = |old: Record| {
             let side = side(old.touch());
             let before = side.actor.thread == thread && old.segment <= segment;
-            before && (!atomic || is_atomic(side.role))
+            standing(before && (!atomic || is_atomic(side.role)))
         };
-        self.shadow.record(range, kind, segment, touch, replaces);
+        self.shadow.record(range, kind, segment, touch, standing);
     }
 
     /// Which segments of which threads every thread knows: nothing that is still to come can race
@@ -126,6 +135,54 @@ impl Engine {
             None => self.fork(0, child),
         }
     }
+
+    /// From here on accesses of the first thread are those of a team that counts as it.
+    pub fn begin_team(&mut self) {
+        self.teams += 1;
+        self.advance(0);
+    }
+
+    /// Its members have met: what they do next comes after all they have done.
+    pub fn team_met(&mut self) {
+        self.advance(0);
+    }
+
+    /// Its work is over.
+    pub fn end_team(&mut self) {
+        self.teams -= 1;
+        self.advance(0);
+    }
+
+    /// An access by a team.
+    pub(crate) fn team_access(
+        &mut self,
+        range: ByteRange,
+        kind: Kind,
+        segment: Segment,
+        touch: Touch,
+    ) {
+        let (touches, places) = (&self.touches, &self.places);
+        let place = |touch: Touch| places.get(touch as usize).copied().unwrap_or(0);
+        let atomic = |touch: Touch| is_atomic(touches[touch as usize].role);
+        let covers = |one: Touch, other: Touch| !atomic(one) || atomic(other);
+        let standing = |old: Record| {
+            let earlier = old.segment < segment || place(old.touch()) <= place(touch);
+            match earlier {
+                true => standing(covers(touch, old.touch())),
+                false if covers(old.touch(), touch) => Standing::Stays,
+                false => Standing::Beside,
+            }
+        };
+        self.shadow.record(range, kind, segment, touch, standing);
+    }
+}
+
+/// How a recorded access stands to a new one that stands for it, or does not.
+pub(crate) fn standing(replaced: bool) -> Standing {
+    match replaced {
+        true => Standing::Replaced,
+        false => Standing::Beside,
+    }
 }
 
 /// Which accesses in shadow memory somebody knows.
@@ -153,4 +210,54 @@ fn by_thread(threads: &Threads, what: impl Fn(&Thread) -> Segment) -> Vec<Segmen
         all[at] = what(own);
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fencepost_model::{AccessKind, Rank, SiteId};
+
+    #[test]
+    fn in_a_team_it_does_not_matter_who_comes_first() {
+        let range = ByteRange { start: 0, end: 64 };
+        let half = ByteRange { start: 12, end: 40 };
+        let kept = |order: [usize; 2]| {
+            let mut engine = Engine::new(Rank(0), 1, true);
+            engine.begin_team();
+            let mut touch = |site, place| engine.touch_at(0, SiteId(site), AccessKind::Load, place);
+            let made = [(range, touch(1, 10)), (half, touch(2, 20))];
+            for at in order {
+                let (range, touch) = made[at];
+                engine.access(0, range, false, touch);
+            }
+            let mut bytes = Vec::new();
+            let hit = |at: ByteRange, record: Record| {
+                bytes.extend((at.start..at.end).map(|byte| (byte, record.touch())));
+            };
+            engine.shadow.scan(range, Kind::Read, |_| false, hit);
+            bytes.sort_unstable();
+            assert!(
+                bytes
+                    .iter()
+                    .filter(|(byte, _)| *byte == 20)
+                    .eq([&(20, made[1].1)])
+            );
+            engine.team_met();
+            engine.access(0, range, false, made[0].1);
+            engine.end_team();
+            let mut after = 0;
+            engine.shadow.scan(
+                range,
+                Kind::Read,
+                |_| false,
+                |at, record| {
+                    assert_eq!(record.touch(), made[0].1);
+                    after += at.len();
+                },
+            );
+            assert_eq!(after, range.len());
+            bytes
+        };
+        assert_eq!(kept([0, 1]), kept([1, 0]));
+    }
 }

@@ -79,6 +79,11 @@ impl Process {
         accessed
     }
 
+    /// Is there, as far as is known, one thread?
+    pub fn one_thread(&self) -> bool {
+        self.recording.several.is_none()
+    }
+
     /// Does it matter what this process accesses?
     #[inline]
     pub fn records(&self) -> bool {
@@ -129,7 +134,7 @@ impl Process {
         let known = self.accessed().strokes.touch(access, thread);
         let touch = known.unwrap_or_else(|| {
             let site = self.sites.number(pc, access_name(kind));
-            self.engine.touch(thread, site, Role::Plain(kind), None)
+            self.engine.touch_at(thread, site, kind, pc as u64)
         });
         self.accessed().strokes.begin(access, thread, touch, room);
     }
@@ -174,8 +179,7 @@ impl Process {
             return;
         }
         let site = self.sites.number(pc, access_name(kind));
-        let role = Role::Plain(kind);
-        let touch = self.engine.touch(self.thread, site, role, None);
+        let touch = self.engine.touch_at(self.thread, site, kind, pc as u64);
         match self.recording.several {
             None => self.sweep_watched(sweep, &hits, (kind, touch), pc),
             Some(_) => self.sweep_everything(sweep, &hits, (kind, touch), pc),
@@ -325,6 +329,7 @@ impl Process {
         }
         self.thread = own;
         self.recording.several = Some(Box::default());
+        self.engine.expect_threads();
         self.watch
             .own()
             .into_iter()

@@ -1,8 +1,8 @@
 //! How threads begin and end, and which numbers they have.
 
 use super::{FOREIGN, Object, followed, tag, with};
-use crate::caller;
-use crate::process::Process;
+use crate::caller::{self, Inside};
+use crate::process::{self, Process};
 use crate::watch;
 use fencepost_model::{Action, SiteId};
 use std::ffi::{c_int, c_void};
@@ -61,10 +61,7 @@ pub fn start<R>(
 /// that MPI starts, or a thread of MPI's, is its own affair.
 fn tag_for_child() -> Option<usize> {
     if followed() {
-        let child = with(|process| {
-            process.work_with_others();
-            process.fork()
-        });
+        let child = with(Process::fork_others).flatten();
         return Some(child.map_or(FOREIGN, tag));
     }
     let foreign = caller::thread_tag() == FOREIGN || caller::is_inside();
@@ -102,6 +99,11 @@ fn key() -> Option<libc::pthread_key_t> {
     })
 }
 
+/// The end of the calling thread will be told.
+pub fn will_leave() {
+    leave_in_round(1);
+}
+
 fn leave_in_round(round: usize) {
     if let Some(key) = key() {
         // SAFETY: a key of ours; the value is a number.
@@ -112,7 +114,9 @@ fn leave_in_round(round: usize) {
 unsafe extern "C" fn leaves(round: *mut c_void) {
     match round as usize {
         LAST_ROUND => {
-            with(Process::thread_ends);
+            if let Some(_inside) = Inside::enter().filter(|_| followed()) {
+                process::with(Process::thread_ends);
+            }
         }
         round => leave_in_round(round + 1),
     }
@@ -147,7 +151,7 @@ impl Process {
         if let Some(stack) = watch::stack_of_this_thread() {
             self.memory_ends(stack);
         }
-        leave_in_round(1);
+        will_leave();
     }
 
     /// The calling thread ends.
@@ -156,8 +160,16 @@ impl Process {
         self.engine.end_thread(self.thread);
     }
 
-    /// The calling thread starts another.
-    pub(super) fn fork(&mut self) -> u32 {
+    /// The calling thread starts another; `None` if that one counts as the first thread for now.
+    pub(super) fn fork_others(&mut self) -> Option<u32> {
+        if self.works_as_one() {
+            return None;
+        }
+        self.more_threads();
+        Some(self.fork())
+    }
+
+    fn fork(&mut self) -> u32 {
         self.flush_direct();
         let free = self.threads.free.get_mut(&self.thread);
         let again = free.filter(|_| self.engine.can_start_again());

@@ -153,12 +153,10 @@ impl Threads {
 }
 
 impl Process {
-    /// The calling thread is about to work with others. While they communicate with nobody, and no other
-    /// threads are there, it suffices to record what one thread would.
-    fn work_with_others(&mut self) {
-        if self.threads.quiet == 0 {
-            self.more_threads();
-        }
+    /// Does a team work that communicates with nobody, and no other threads? It counts as the first thread:
+    /// nobody else can learn of a part of what it does.
+    fn works_as_one(&self) -> bool {
+        self.threads.quiet > 0 && self.one_thread()
     }
 
     fn object(&mut self, object: Object) -> ObjectId {
@@ -176,6 +174,9 @@ impl Process {
     /// The calling thread leaves what it knows at an object.
     fn release(&mut self, object: Object) {
         self.flush_direct();
+        if self.works_as_one() {
+            return;
+        }
         let object = self.object(object);
         self.step(&Action::Release { object, turn: 0 }, SiteId::default());
     }
@@ -183,6 +184,9 @@ impl Process {
     /// The calling thread learns what was left at an object.
     fn acquire(&mut self, object: Object) {
         self.flush_direct();
+        if self.works_as_one() {
+            return;
+        }
         let object = self.object(object);
         self.step(&Action::Acquire { object, turn: 0 }, SiteId::default());
     }

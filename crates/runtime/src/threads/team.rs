@@ -1,7 +1,7 @@
 //! What both OpenMPs have in common: a team works between a beginning and an end, its members meet at
 //! barriers, and tasks are waited for.
 
-use super::{Object, followed, life, tag, with};
+use super::{FOREIGN, Object, followed, life, tag, with};
 use crate::caller;
 use crate::process::Process;
 use std::cell::Cell;
@@ -24,20 +24,32 @@ pub struct Team {
     left: Mutex<Vec<u32>>,
     /// Members whose part is over.
     members: Mutex<Vec<u32>>,
+    /// It counts as the thread that began its work.
+    as_one: bool,
+    /// Barriers passed, if it does.
+    rounds: AtomicUsize,
 }
 
 impl Team {
     /// The calling thread begins work with others.
     pub fn begin() -> Arc<Team> {
         let id = fresh();
-        with(|process| {
-            process.work_with_others();
+        let as_one = with(|process| {
+            process.flush_direct();
+            if process.works_as_one() {
+                process.engine.begin_team();
+                return true;
+            }
+            process.more_threads();
             process.release(Object::Begin(id));
+            false
         });
         Arc::new(Team {
             id,
             left: Mutex::default(),
             members: Mutex::default(),
+            as_one: as_one.unwrap_or(false),
+            rounds: AtomicUsize::new(0),
         })
     }
 
@@ -45,6 +57,10 @@ impl Team {
     pub fn end(&self) {
         let (left, members) = (take(&self.left), take(&self.members));
         with(|process| {
+            if self.as_one {
+                process.flush_direct();
+                return process.engine.end_team();
+            }
             process.acquire(Object::End(self.id));
             let own = process.thread;
             let others = members.into_iter().filter(|member| *member != own);
@@ -77,6 +93,8 @@ pub extern "C" fn fencepost_quiet(begins: c_int) {
 #[derive(Debug)]
 pub struct Doing {
     team: Option<Arc<Team>>,
+    /// What a member was before, of a team that counts as one thread.
+    before: Option<usize>,
     /// Barriers of the team this one has passed, or, for a task, whoever made it had.
     rounds: usize,
     /// The group of tasks it belongs to or has opened.
@@ -110,13 +128,20 @@ pub fn turn_to(next: *mut Doing) -> *mut Doing {
 impl Doing {
     /// A member's part of the work of a team begins.
     pub fn member(team: &Arc<Team>) -> Doing {
-        if followed() && caller::thread_tag() == 0 {
-            // It was there before MPI was initialised.
-            life::begin(tag(life::fresh_number()));
+        let before = caller::thread_tag();
+        if team.as_one {
+            caller::set_thread_tag(tag(0));
+            life::will_leave();
+        } else {
+            if followed() && matches!(before, 0 | FOREIGN) {
+                // It was there before MPI was initialised, or has counted as the first thread so far.
+                life::begin(tag(life::fresh_number()));
+            }
+            with(|process| process.begin_after(Object::Begin(team.id)));
         }
-        with(|process| process.begin_after(Object::Begin(team.id)));
         Doing {
             team: Some(Arc::clone(team)),
+            before: team.as_one.then_some(before),
             rounds: 0,
             group: None,
             children: Vec::new(),
@@ -128,6 +153,10 @@ impl Doing {
         let Some(team) = &self.team else {
             return;
         };
+        if let Some(before) = self.before.take() {
+            with(Process::flush_direct);
+            return caller::set_thread_tag(if before == 0 { FOREIGN } else { before });
+        }
         let member = with(|process| {
             process.release(Object::End(team.id));
             process.thread
@@ -137,6 +166,17 @@ impl Doing {
         }
         if let Ok(mut left) = team.left.lock() {
             left.append(&mut self.children);
+        }
+    }
+
+    /// A barrier was passed: of a team that counts as one thread, the first to pass tells.
+    fn met_as_one(&self) {
+        if let Some(team) = self.team.as_ref().filter(|team| team.as_one) {
+            with(|process| {
+                if team.rounds.fetch_max(self.rounds, Ordering::Relaxed) < self.rounds {
+                    process.engine.team_met();
+                }
+            });
         }
     }
 
@@ -164,6 +204,7 @@ pub fn pass_barrier() {
     let passed = doing(|doing| {
         let object = doing.barrier();
         doing.rounds += 1;
+        doing.met_as_one();
         (object, std::mem::take(&mut doing.children))
     });
     if let Some((Some(object), children)) = passed {
@@ -264,6 +305,7 @@ impl LoopTasks {
             number: self.number,
             doing: Doing {
                 team: self.team.clone(),
+                before: None,
                 rounds: self.rounds,
                 group: self.group.clone(),
                 children: Vec::new(),
@@ -293,12 +335,12 @@ pub struct Task {
 impl Task {
     /// The calling thread makes a task; `None` if threads are not followed.
     pub fn new(dependences: Vec<Dependence>) -> Option<Task> {
-        let number = with(|process| {
-            process.work_with_others();
-            process.fork()
+        let (number, own) = with(|process| match process.fork_others() {
+            Some(number) => (number, true),
+            None => (process.thread, false),
         })?;
         let made = doing(|doing| {
-            doing.children.push(number);
+            doing.children.extend(own.then_some(number));
             (doing.team.clone(), doing.rounds, doing.group.clone())
         });
         let (team, rounds, group) = made.unwrap_or_default();
@@ -306,6 +348,7 @@ impl Task {
             number,
             doing: Doing {
                 team,
+                before: None,
                 rounds,
                 group,
                 children: Vec::new(),
@@ -360,7 +403,11 @@ impl Task {
     /// Whoever made it has waited for it at once.
     pub fn was_waited_for(number: u32) {
         doing(|doing| doing.children.retain(|child| *child != number));
-        with(|process| process.join(number));
+        with(|process| {
+            if number != process.thread {
+                process.join(number);
+            }
+        });
     }
 
     /// Its number among threads.
