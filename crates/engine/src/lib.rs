@@ -39,7 +39,6 @@ mod inbox;
 mod judge;
 mod pending;
 mod range_map;
-mod runs;
 mod shadow;
 mod sync;
 mod thread;

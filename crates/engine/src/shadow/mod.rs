@@ -8,199 +8,30 @@
 //! a large operation) is one entry in a map of ranges instead; both are looked at.
 //!
 //! A record is replaced only by one that stands for it: of the same kind, and ordered after it
-//! (always, while the process has one thread); an atomic access does not stand for a plain one. Whoever is not ordered after the old one is then not
-//! ordered after the new one either, so the last access decides (DESIGN, "checked at the next wait").
+//! (always, while the process has one thread); an atomic access does not stand for a plain one. Whoever
+//! is not ordered after the old one is then not ordered after the new one either, so the last access
+//! decides (DESIGN, "checked at the next wait"). In a team it may be the old one that stands for the new.
+
+mod granules;
+mod page;
+mod record;
+mod runs;
+
+pub use record::Touch;
+pub(crate) use record::{Kind, LAST_SEGMENT, Record, Standing, TOUCHES};
 
 use crate::range_map::RangeMap;
-use crate::runs::Runs;
 use crate::thread::Segment;
 use fencepost_model::ByteRange;
+use granules::{CELLS, GRANULE, PAGE, bytes, granules, pages, whole_granules};
+use page::{Cells, Page};
+use record::SPILLED;
+use runs::Runs;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::ops::Range;
 
-/// Who accessed, as the engine numbers it: code place, role and call. At most 24 bits.
-pub type Touch = u32;
-
-/// How many of these there can be.
-pub(crate) const TOUCHES: usize = 1 << 24;
-
-const GRANULE: u64 = 8;
-pub(crate) const CELLS: usize = 512;
-const PAGE: u64 = GRANULE * CELLS as u64;
 /// From this many bytes on an access is kept as a range.
 const LARGE: u64 = 1 << 20;
-/// The segment of a record whose bytes are in the side table.
-const SPILLED: Segment = Segment::MAX;
-/// The last segment there can be.
-pub(crate) const LAST_SEGMENT: Segment = SPILLED - 1;
-
-/// How a recorded access stands to a new one of the same bytes and kind.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
-    /// The new one stands for it: ordered after it, and in conflict with whatever that conflicts with.
-    Replaced,
-    /// It stands for the new one.
-    Stays,
-    /// Neither stands for the other.
-    Beside,
-}
-
-/// Reads or writes.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    Read = 0,
-    Write = 1,
-}
-
-/// A recorded access to some bytes of one granule.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Record {
-    pub(crate) segment: Segment,
-    /// Touch in the upper 24 bits, byte mask in the lower 8.
-    packed: u32,
-}
-
-impl Record {
-    fn new(segment: Segment, touch: Touch, mask: u8) -> Record {
-        debug_assert!(touch < 1 << 24 && segment < SPILLED);
-        Record {
-            segment,
-            packed: touch << 8 | u32::from(mask),
-        }
-    }
-
-    pub(crate) fn touch(self) -> Touch {
-        self.packed >> 8
-    }
-
-    fn mask(self) -> u8 {
-        self.packed as u8
-    }
-
-    /// Does it say nothing that the other does not?
-    fn is_part_of(self, other: Record) -> bool {
-        self.mask() == 0 || self.segment == other.segment && self.touch() == other.touch()
-    }
-
-    fn without(self, mask: u8) -> Record {
-        Record {
-            packed: self.packed & !u32::from(mask),
-            ..self
-        }
-    }
-}
-
-/// The records of one kind of some neighbouring granules.
-#[derive(Clone, Debug)]
-enum Cells {
-    /// Whole granules, few different records.
-    Runs(Runs),
-    /// One by one.
-    Each(Box<[Record; CELLS]>),
-}
-
-impl Cells {
-    /// The records one by one, from now on.
-    fn each(&mut self) -> &mut [Record; CELLS] {
-        if let Cells::Runs(runs) = self {
-            let mut cells = Box::new([Record::default(); CELLS]);
-            for (granules, record) in runs.iter() {
-                cells[granules].fill(record);
-            }
-            *self = Cells::Each(cells);
-        }
-        match self {
-            Cells::Each(cells) => cells,
-            Cells::Runs(_) => unreachable!("it was replaced above"),
-        }
-    }
-
-    /// Overwrites the records of some granules.
-    fn fill(&mut self, granules: Range<usize>, record: Record) {
-        if granules.len() == CELLS {
-            *self = Cells::Runs(Runs::whole(record));
-            return;
-        }
-        let done = match self {
-            Cells::Runs(runs) => runs.fill(granules.clone(), record),
-            Cells::Each(_) => false,
-        };
-        if !done {
-            self.each()[granules].fill(record);
-        }
-    }
-
-    /// Does it hold for the records of some granules?
-    fn all(&self, granules: Range<usize>, holds: impl Fn(Record) -> bool) -> bool {
-        match self {
-            Cells::Runs(runs) => {
-                let within =
-                    |run: &Range<usize>| run.start < granules.end && granules.start < run.end;
-                let mut within = runs.iter().filter(|(run, _)| within(run));
-                within.all(|(_, record)| holds(record))
-            }
-            Cells::Each(cells) => cells[granules].iter().all(|record| holds(*record)),
-        }
-    }
-
-    /// Likewise, where each of them has a record.
-    fn all_there(&self, granules: Range<usize>, holds: impl Fn(Record) -> bool) -> bool {
-        match self {
-            Cells::Runs(runs) => runs.cover(granules.clone()) && self.all(granules, holds),
-            Cells::Each(_) => self.all(granules, holds),
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        let empty = |record: &Record| record.mask() == 0 && record.segment != SPILLED;
-        match self {
-            Cells::Runs(runs) => runs.is_empty(),
-            Cells::Each(cells) => cells.iter().all(empty),
-        }
-    }
-
-    fn records(&self) -> usize {
-        match self {
-            Cells::Runs(runs) => runs.iter().count(),
-            Cells::Each(cells) => cells.iter().filter(|record| record.mask() != 0).count(),
-        }
-    }
-}
-
-/// The records of some neighbouring granules.
-#[derive(Clone, Debug)]
-struct Page {
-    /// Indexed by [`Kind`].
-    cells: [Cells; 2],
-    /// Per kind: no record is of a later segment. A page with bytes in the side table never says so.
-    newest: [Segment; 2],
-}
-
-impl Page {
-    fn new() -> Page {
-        Page {
-            cells: [const { Cells::Runs(Runs::EMPTY) }; 2],
-            newest: [0; 2],
-        }
-    }
-
-    /// May bytes of a kind be in the side table?
-    fn spilled(&self, kind: Kind) -> bool {
-        self.newest[kind as usize] == SPILLED
-    }
-
-    fn is_empty(&self) -> bool {
-        self.cells.iter().all(Cells::is_empty)
-    }
-
-    /// Bytes of memory in use.
-    fn footprint(&self) -> usize {
-        let each = |cells: &&Cells| matches!(cells, Cells::Each(_));
-        let boxes = self.cells.iter().filter(each).count();
-        size_of::<Page>() + boxes * size_of::<[Record; CELLS]>()
-    }
-}
 
 type Spill = SmallVec<[Record; 4]>;
 
@@ -576,57 +407,6 @@ fn spill(
     Record {
         segment: SPILLED,
         packed: 0,
-    }
-}
-
-/// The range cut at page boundaries.
-fn pages(range: ByteRange) -> impl Iterator<Item = ByteRange> {
-    let mut start = range.start;
-    std::iter::from_fn(move || {
-        let end = range
-            .end
-            .min((start / PAGE).saturating_add(1).saturating_mul(PAGE));
-        let piece = (start < end).then_some(ByteRange { start, end });
-        start = end;
-        piece
-    })
-}
-
-/// The granules that lie within a range as a whole.
-fn whole_granules(range: ByteRange) -> ByteRange {
-    let start = range.start.checked_next_multiple_of(GRANULE);
-    let start = start.unwrap_or(range.end).min(range.end);
-    let end = (range.end - range.end % GRANULE).max(start);
-    ByteRange { start, end }
-}
-
-/// The range as granule numbers with byte masks.
-fn granules(range: ByteRange) -> impl Iterator<Item = (u64, u8)> {
-    (range.start / GRANULE..=(range.end - 1) / GRANULE).map(move |granule| {
-        let base = granule * GRANULE;
-        let from = range.start.max(base) - base;
-        let to = range.end.min(base.saturating_add(GRANULE)) - base;
-        let mask = (0xffu16 << from) & (0xffu16 >> (GRANULE - to));
-        (granule, mask as u8)
-    })
-}
-
-/// The byte ranges a mask names.
-fn bytes(granule: u64, mask: u8, mut each: impl FnMut(ByteRange)) {
-    let mut bit = 0;
-    while bit < GRANULE {
-        let rest = u64::from(mask) >> bit;
-        if rest & 1 == 0 {
-            bit += 1;
-            continue;
-        }
-        let len = u64::from(rest.trailing_ones());
-        let start = granule * GRANULE + bit;
-        each(ByteRange {
-            start,
-            end: start + len,
-        });
-        bit += len;
     }
 }
 

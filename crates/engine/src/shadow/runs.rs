@@ -1,6 +1,7 @@
 //! The records of a page as runs of granules that have the same one. Loops over arrays leave few of them.
 
-use crate::shadow::{CELLS, Record};
+use super::granules::CELLS;
+use super::record::Record;
 use smallvec::SmallVec;
 use std::ops::Range;
 
