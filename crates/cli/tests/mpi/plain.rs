@@ -77,6 +77,16 @@ impl Place {
         })
     }
 
+    /// The runtime library: beside the tool, or where it is installed.
+    fn runtime(&self) -> PathBuf {
+        let tool = &self.setup.tool;
+        let beside = tool.with_file_name("libfencepost.so");
+        match beside.exists() {
+            true => beside,
+            false => tool.with_file_name("../lib/fencepost/libfencepost.so"),
+        }
+    }
+
     /// Compiles a program of the repository, with the tool or without.
     fn build(&self, source: &str, instrumented: bool) -> Result<(), String> {
         let source = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -196,7 +206,7 @@ fn clean(place: &Place) -> Result<(), String> {
 /// A program that knows nothing of Fencepost.
 fn preloaded(place: &Place) -> Result<(), String> {
     place.build(ENDING, false)?;
-    let runtime = place.setup.tool.with_file_name("libfencepost.so");
+    let runtime = place.runtime();
     let preload = [("LD_PRELOAD", &*runtime.to_string_lossy())];
     let ran = place.run(&preload, &["return", "0"])?;
     let note = "fencepost: note: loads and stores of the program are not seen";
@@ -239,7 +249,7 @@ fn exit(place: &Place) -> Result<(), String> {
 /// The library alone, as somebody might copy it.
 fn no_tool(place: &Place) -> Result<(), String> {
     place.build(ENDING, false)?;
-    let runtime = place.setup.tool.with_file_name("libfencepost.so");
+    let runtime = place.runtime();
     let copy = place.folder.join("libfencepost.so");
     fs::copy(runtime, &copy).map_err(|error| error.to_string())?;
     let preload = [("LD_PRELOAD", &*copy.to_string_lossy())];
