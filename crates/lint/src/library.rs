@@ -13,7 +13,7 @@ pub(crate) use touch::tell;
 
 use crate::machine::{Context, End, Machine};
 use crate::notes::Note;
-use crate::term::{Source, Symbol};
+use crate::term::{ERROR, Source, Symbol};
 use crate::value::Value;
 use fencepost_ir::PlaceId;
 
@@ -181,7 +181,7 @@ pub(crate) fn call(
             }));
         }
         Routine::Abort => return Answer::End(End::Aborted),
-        Routine::ErrorNumber => cx.terms.apply(Symbol::Name("errno"), &[]),
+        Routine::ErrorNumber => cx.terms.apply(ERROR, &[]),
         Routine::GuardAcquire => {
             let guard = machine.load_at(cx, argument(0), 1, place);
             machine.store_at(cx, argument(0), Value::Int(1), 1, place);

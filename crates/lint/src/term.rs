@@ -66,6 +66,12 @@ pub enum Symbol {
     Function(FuncId),
 }
 
+/// What a loop that was left early has made of something.
+pub const UNKNOWN: Symbol = Symbol::Name("unknown");
+
+/// `errno`.
+pub const ERROR: Symbol = Symbol::Name("errno");
+
 /// What a term is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Term {
@@ -125,6 +131,8 @@ pub struct Terms {
     negations: Vec<Option<TermId>>,
     /// Which terms rest on input, as far as that was asked.
     on_input: Vec<Option<bool>>,
+    /// Which ranks have got a term from outside, a bit for each.
+    getters: FxHashMap<TermId, u64>,
     numbers: FxHashMap<(Source, Option<u32>, SiteId), u32>,
     site: SiteId,
 }
@@ -138,6 +146,7 @@ impl Terms {
     /// A new execution begins: its leaves get the names they had in the executions before.
     pub fn restart(&mut self) {
         self.numbers.clear();
+        self.getters.clear();
         self.site = SiteId(0);
     }
 
@@ -221,21 +230,32 @@ impl Terms {
         }
     }
 
-    /// Is it computed from what functions of unknown code or the user say? A term that is too large
-    /// counts as such.
-    pub fn rests_on_input(&mut self, value: Value) -> bool {
+    /// A rank has got this from outside.
+    pub fn got(&mut self, value: Value, rank: u32) {
+        if let Value::Term(id) = value {
+            *self.getters.entry(id).or_default() |= 1 << rank.min(63);
+        }
+    }
+
+    /// Is it only assumed that it is the same on all ranks? So if several of them got something it is computed
+    /// from by themselves: from functions of unknown code, or from the user. A term that is too large counts
+    /// as such.
+    pub fn is_assumed(&mut self, value: Value) -> bool {
         let Value::Term(id) = value else {
             return false;
         };
         let known = self.on_input[id.0 as usize];
-        known.unwrap_or_else(|| {
-            let rests = self.has_input(id);
-            self.on_input[id.0 as usize] = Some(rests);
-            rests
-        })
+        let on_input = known.unwrap_or_else(|| self.rests(id, |_| true));
+        self.on_input[id.0 as usize] = Some(on_input);
+        on_input
+            && self.rests(id, |input| {
+                let ranks = self.getters.get(&input);
+                ranks.is_none_or(|ranks| ranks.count_ones() > 1)
+            })
     }
 
-    fn has_input(&self, id: TermId) -> bool {
+    /// Does a term rest on such input?
+    fn rests(&self, id: TermId, counts: impl Fn(TermId) -> bool) -> bool {
         const LARGE: usize = 1_000;
         let mut todo = vec![Value::Term(id)];
         let mut next = 0;
@@ -246,11 +266,17 @@ impl Terms {
             };
             match self.term(id) {
                 Term::Leaf { source, .. } => {
-                    if matches!(source, Source::Call(_) | Source::Input | Source::Havoc) {
+                    let input = matches!(source, Source::Call(_) | Source::Input | Source::Havoc);
+                    if input && counts(id) {
                         return true;
                     }
                 }
-                Term::Apply(Symbol::Function(_), _) => return true,
+                Term::Apply(Symbol::Function(_) | UNKNOWN | ERROR, values) => {
+                    if counts(id) {
+                        return true;
+                    }
+                    todo.extend(values.iter());
+                }
                 Term::Apply(Symbol::Name(_), values) => todo.extend(values.iter()),
                 Term::Part { run, .. } | Term::Not(run) => todo.push(Value::Term(*run)),
                 Term::Binary(_, _, a, b) | Term::Compare(_, a, b) => todo.extend([*a, *b]),

@@ -317,6 +317,7 @@ impl Machine {
             key.extend([caller.0, at.0, count].map(|n| Value::Int(i64::from(n))));
         }
         let result = cx.terms.apply(Symbol::Function(function), &key);
+        cx.terms.got(result, self.rank);
         key.clear();
         self.key = key;
         if !pure {

@@ -109,8 +109,8 @@ impl Machine {
             return;
         }
         if !(known || seen.assumed && seen.guessed) {
-            match cx.terms.is_uniform_value(condition) && cx.terms.rests_on_input(condition) {
-                true => seen.assumed = true,
+            match cx.terms.is_uniform_value(condition) {
+                true => seen.assumed |= cx.terms.is_assumed(condition),
                 false => seen.guessed = true,
             }
         }

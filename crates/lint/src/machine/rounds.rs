@@ -16,7 +16,7 @@ use super::shape::Shape;
 use super::stride::Observed;
 use super::{Context, Machine};
 use crate::notes::Note;
-use crate::term::Symbol;
+use crate::term::UNKNOWN;
 use crate::value::Value;
 use fencepost_ir::loops::LoopId;
 use fencepost_ir::{BlockId, Function, InstId, Kind, Operand};
@@ -235,7 +235,7 @@ impl Machine {
     pub(super) fn common_unknown(&mut self, cx: &mut Context) -> Value {
         let (function, at, count) = self.visit(cx);
         let key = [function.0, at.0, count].map(|n| Value::Int(i64::from(n)));
-        cx.terms.apply(Symbol::Name("unknown"), &key)
+        cx.terms.apply(UNKNOWN, &key)
     }
 }
 
