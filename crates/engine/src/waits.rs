@@ -12,6 +12,9 @@
 //! * Where the operand is not known (a put of many bytes, a store through `shmem_ptr`) the operation
 //!   counts as one that may have satisfied the wait.
 //!
+//! An atomic operation that *fetches* the word comes after every update before the one whose value it brings:
+//! there the last one counts, and those before it. A lock that is released by writing 0 depends on it.
+//!
 //! First means in Lamport order, which extends happens-before. Naming an operation too many can only hide
 //! a race; the one that a correct program relies on is never left out.
 
@@ -67,12 +70,33 @@ impl Engine {
         holds: impl Fn(u64) -> bool,
         ex: &mut X,
     ) -> Vec<(Rank, u64)> {
+        let writers = self.sorted_writers(thread, word.at, ex);
+        names(&choose(&writers, word, holds))
+    }
+
+    /// Likewise, those before an atomic operation that has fetched a value.
+    pub fn fetched_by<X: Exchange>(
+        &mut self,
+        thread: u32,
+        at: ByteRange,
+        value: u64,
+        ex: &mut X,
+    ) -> Vec<(Rank, u64)> {
+        let writers = self.sorted_writers(thread, at, ex);
+        names(&before_fetch(&writers, at, value))
+    }
+
+    /// The operations on these bytes of which a thread knows nothing, in order.
+    fn sorted_writers<X: Exchange>(
+        &mut self,
+        thread: u32,
+        at: ByteRange,
+        ex: &mut X,
+    ) -> Vec<Writer> {
         self.take_facts(thread, ex);
-        let mut writers: Vec<Writer> = self.writers(thread, word.at).collect();
+        let mut writers: Vec<Writer> = self.writers(thread, at).collect();
         writers.sort_by_key(|writer| writer.order);
-        let chosen = choose(&writers, word, holds);
-        let name = |writer: &Writer| (writer.order.1, writer.op);
-        chosen.iter().map(name).collect()
+        writers
     }
 
     fn take_facts<X: Exchange>(&mut self, thread: u32, ex: &mut X) {
@@ -146,6 +170,21 @@ fn choose(writers: &[Writer], word: Word, holds: impl Fn(u64) -> bool) -> Vec<Wr
     chosen
 }
 
+/// The operations among these, in order, that come before a fetch of this value.
+fn before_fetch(writers: &[Writer], at: ByteRange, value: u64) -> Vec<Writer> {
+    let wrote = |writer: &Writer| match writer.change {
+        Change::Value(written) => cut(written, at) == cut(value, at),
+        Change::Combined(..) | Change::Something => true,
+    };
+    let last = writers.iter().rposition(wrote);
+    writers[..last.map_or(0, |last| last + 1)].to_vec()
+}
+
+fn names(writers: &[Writer]) -> Vec<(Rank, u64)> {
+    let name = |writer: &Writer| (writer.order.1, writer.op);
+    writers.iter().map(name).collect()
+}
+
 /// The first operations that together give a value the wait is for; `None` if that is not known.
 fn chain(writers: &[Writer], word: Word, holds: impl Fn(u64) -> bool) -> Option<Vec<Writer>> {
     let mut value = word.before?;
@@ -209,6 +248,18 @@ mod tests {
         assert_eq!(chosen(&changes, None, |value| value == 2), [1]);
         assert_eq!(chosen(&changes, None, |value| value >= 1), [0]);
         assert!(chosen(&changes, None, |value| value == 9).is_empty());
+    }
+
+    #[test]
+    fn a_fetch_comes_after_the_last_that_wrote_its_value() {
+        let before = |changes: &[Change], value| {
+            let before = before_fetch(&writers(changes), word(None).at, value);
+            before.iter().map(|writer| writer.op).collect::<Vec<_>>()
+        };
+        let changes = [Value(0), Value(2), Value(0), Value(3)];
+        assert_eq!(before(&changes, 0), [0, 1, 2]);
+        assert!(before(&changes, 9).is_empty());
+        assert_eq!(before(&[Combined(AccOp::Sum, 1), Value(3)], 7), [0]);
     }
 
     #[test]

@@ -238,8 +238,7 @@ impl Terms {
     }
 
     /// Is it only assumed that it is the same on all ranks? So if several of them got something it is computed
-    /// from by themselves: from functions of unknown code, or from the user. A term that is too large counts
-    /// as such.
+    /// from by themselves: from functions of unknown code, or from the user.
     pub fn is_assumed(&mut self, value: Value) -> bool {
         let Value::Term(id) = value else {
             return false;
@@ -254,7 +253,22 @@ impl Terms {
             })
     }
 
-    /// Does a term rest on such input?
+    /// Does it rest on what was lost after something that is not understood?
+    pub fn is_lost(&self, id: TermId) -> bool {
+        let lost = |input| {
+            let term = self.term(input);
+            matches!(
+                term,
+                Term::Leaf {
+                    source: Source::Havoc,
+                    ..
+                }
+            )
+        };
+        self.rests(id, lost)
+    }
+
+    /// Does a term rest on such input? One that is too large counts as such.
     fn rests(&self, id: TermId, counts: impl Fn(TermId) -> bool) -> bool {
         const LARGE: usize = 1_000;
         let mut todo = vec![Value::Term(id)];

@@ -59,6 +59,8 @@ pub enum Request {
     Comm {
         /// Its making's place among the collectives of its parent.
         come: Option<Come>,
+        /// Its making for the engine, and its matched instance, if that is followed.
+        making: Option<(ReqId, CollId)>,
         /// Where its handle is.
         out: usize,
         /// Its number.

@@ -13,7 +13,7 @@ use fencepost_ir::{BlockId, FuncId, Function, InstId, Kind, Operand, PlaceId, Pr
 use std::sync::OnceLock;
 
 /// A call of a function of the program, and with what.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Caller {
     /// Who calls.
     pub function: FuncId,

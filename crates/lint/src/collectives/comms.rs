@@ -80,6 +80,14 @@ impl Flow<'_> {
         key
     }
 
+    /// What a value may be, if it is a handle in C.
+    pub fn handle_in(&self, function: FuncId, operand: Operand) -> Key {
+        let mut key = Key::new();
+        let nodes = Name::of(operand).map(|name| Node::Value(function, name));
+        self.follow(nodes.into_iter().collect(), false, &mut key);
+        key
+    }
+
     /// The function of MPI's that a call names, and whether it is Fortran's.
     pub fn mpi(&self, function: FuncId, at: InstId) -> Option<(&'static Function, bool)> {
         let targets = self.code.calls.targets(function, at).iter();
@@ -130,7 +138,8 @@ impl Flow<'_> {
             if back.outside {
                 key.insert(outside(node));
             }
-            todo.extend(back.data.into_iter().filter(|node| seen.insert(*node)));
+            let data = back.data.into_iter().map(|(node, _)| node);
+            todo.extend(data.filter(|node| seen.insert(*node)));
         }
     }
 

@@ -101,11 +101,34 @@ pub struct Yielded {
     pub through: Option<usize>,
 }
 
+/// Between which functions a step back goes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// It stays in the function.
+    Along,
+    /// It goes to memory, which anybody may have written.
+    Memory,
+    /// Into a function that is called there.
+    Into(Caller),
+    /// Out of a function that is called there.
+    OutOf(Caller),
+}
+
+impl Node {
+    /// The way to it from a node of the same function.
+    pub fn way(&self) -> Way {
+        match self {
+            Node::Memory(..) | Node::Write(..) => Way::Memory,
+            _ => Way::Along,
+        }
+    }
+}
+
 /// What a node is made of.
 #[derive(Clone, Debug, Default)]
 pub struct Back {
     /// What it is, or is computed from.
-    pub data: Vec<Node>,
+    pub data: Vec<(Node, Way)>,
     /// What decides which of these.
     pub control: Vec<Node>,
     /// Constants it may be.
@@ -207,8 +230,7 @@ impl<'a> Flow<'a> {
             Kind::Local { .. } | Kind::Lifetime { .. } => {}
             Kind::Load { address, size, .. } => {
                 back.control(function, *address);
-                back.data
-                    .extend(self.behind(function, at, *address, u64::from(*size)));
+                back.along(self.behind(function, at, *address, u64::from(*size)));
             }
             Kind::Phi(incoming) => {
                 incoming.iter().for_each(|(_, v)| back.value(function, *v));
@@ -228,7 +250,10 @@ impl<'a> Flow<'a> {
                 back.control(function, *callee);
                 for target in self.code.calls.targets(function, at) {
                     match self.code.function(*target).is_defined() {
-                        true => back.data.push(Node::Returned(*target)),
+                        true => {
+                            let call = Way::Into(Caller { function, at });
+                            back.data.push((Node::Returned(*target), call));
+                        }
                         false => back.yielded.push(Yielded {
                             function,
                             at,
@@ -270,7 +295,7 @@ impl<'a> Flow<'a> {
         back.open = !self.code.function(function).own;
         for caller in callers {
             if let Some(passed) = self.code.passed(*caller, function, number) {
-                back.value(caller.function, passed);
+                back.value_by(caller.function, passed, Way::OutOf(*caller));
             }
         }
     }
@@ -308,8 +333,7 @@ impl<'a> Flow<'a> {
                     }
                 }
                 Source::Unknown => {
-                    let parts = self.parts(function, place.0, bytes.offset, bytes.size);
-                    back.data.extend(parts);
+                    back.along(self.parts(function, place.0, bytes.offset, bytes.size));
                 }
                 Source::Initial(value) => back.value(function, value),
                 Source::Undefined => {}
@@ -327,12 +351,14 @@ impl<'a> Flow<'a> {
         for target in self.code.calls.targets(function, by) {
             let called = self.code.function(*target);
             if called.is_defined() {
-                match self.in_callee(Caller { function, at: by }, *target, bytes) {
-                    Some(inside) => back.data.push(Node::Exit(*target, inside)),
+                let call = Caller { function, at: by };
+                match self.in_callee(call, *target, bytes) {
+                    Some(inside) => back
+                        .data
+                        .push((Node::Exit(*target, inside), Way::Into(call))),
                     None => {
                         let root = bytes.root.operand();
-                        back.data
-                            .extend(self.parts(function, root, bytes.offset, bytes.size));
+                        back.along(self.parts(function, root, bytes.offset, bytes.size));
                     }
                 }
                 continue;
@@ -387,7 +413,7 @@ impl<'a> Flow<'a> {
             let root = bytes.root.operand();
             let parts = self.parts(function, root, bytes.offset, bytes.size);
             back.outside |= parts.is_empty();
-            back.data.extend(parts);
+            back.along(parts);
             return;
         }
         back.outside |= callers.is_empty();
@@ -405,17 +431,16 @@ impl<'a> Flow<'a> {
                             size: bytes.size,
                         },
                         _ => {
-                            let parts =
-                                self.parts(caller.function, passed, bytes.offset, bytes.size);
-                            back.data.extend(parts);
+                            let (offset, size) = (bytes.offset, bytes.size);
+                            back.along(self.parts(caller.function, passed, offset, size));
                             continue;
                         }
                     }
                 }
                 _ => bytes,
             };
-            back.data
-                .push(Node::Cell(caller.function, caller.at, outer));
+            let cell = Node::Cell(caller.function, caller.at, outer);
+            back.data.push((cell, Way::OutOf(*caller)));
         }
     }
 
@@ -428,7 +453,7 @@ impl<'a> Flow<'a> {
             }
             Kind::Copy { to, from, length } => {
                 let size = known(*length);
-                back.data.extend(self.behind(function, at, *from, size));
+                back.along(self.behind(function, at, *from, size));
                 back.control(function, *to);
                 back.control(function, *length);
             }
@@ -445,7 +470,7 @@ impl<'a> Flow<'a> {
         for stored in there {
             let (function, at) = (stored.function, stored.at);
             match stored.through {
-                None => back.data.push(Node::Write(function, at)),
+                None => back.along([Node::Write(function, at)]),
                 through => {
                     back.yielded.push(Yielded {
                         function,
@@ -563,9 +588,18 @@ impl<'a> Flow<'a> {
 }
 
 impl Back {
+    fn along(&mut self, nodes: impl IntoIterator<Item = Node>) {
+        let nodes = nodes.into_iter().map(|node| (node, node.way()));
+        self.data.extend(nodes);
+    }
+
     fn value(&mut self, function: FuncId, operand: Operand) {
+        self.value_by(function, operand, Way::Along);
+    }
+
+    fn value_by(&mut self, function: FuncId, operand: Operand, way: Way) {
         match (Name::of(operand), operand) {
-            (Some(name), _) => self.data.push(Node::Value(function, name)),
+            (Some(name), _) => self.data.push((Node::Value(function, name), way)),
             (None, Operand::Int { value, .. }) => self.constants.push(value),
             _ => {}
         }

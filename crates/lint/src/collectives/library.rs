@@ -193,6 +193,13 @@ pub fn result(name: &str) -> Origin {
     if is_thread_number(name) {
         return Origin::Differs;
     }
+    if let Some(begins) = name.strip_prefix("_FortranAioBegin") {
+        // From a variable it follows from what is in it.
+        return match begins.contains("Input") && !begins.contains("Internal") {
+            true => Origin::Differs,
+            false => Origin::Follows,
+        };
+    }
     match Routine::find(name) {
         Some(Routine::Input) if is_environment(name) => Origin::Follows,
         Some(Routine::Input) => Origin::Differs,
@@ -260,7 +267,8 @@ fn stored_origin(name: &str, argument: usize) -> Origin {
         };
     }
     match Routine::find(name) {
-        _ if name.starts_with("_FortranAioInput") => Origin::Differs,
+        // The statement that the call belongs to.
+        _ if name.starts_with("_FortranAioInput") => Origin::Argument(0),
         Some(Routine::Input) if name.ends_with("sscanf") => Origin::Follows,
         Some(Routine::Input | Routine::ChanceTo) => Origin::Differs,
         Some(Routine::AllocateTo | Routine::FortranAllocate) => Origin::Same,

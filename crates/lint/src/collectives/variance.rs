@@ -12,17 +12,22 @@
 //!                its members contributed
 //! ```
 //!
+//! Calls are told apart: a function that was entered at a call is left there again ([`Calls`]). First it is
+//! looked for without that, which is cheaper and sees more: what is the same then is the same.
+//!
 //! Memory that was agreed on, on one of the ways to where it is read, counts as agreed (a function that reads
 //! settings returns an error before it broadcasts them): that can hide a difference, and never invents one.
 
+use super::code::Caller;
 use super::comms::{Key, Made, Members};
-use super::flow::{Flow, Name, Node, Yielded};
+use super::flow::{Flow, Name, Node, Way, Yielded};
 use super::library::{self, Origin};
 use crate::world::table;
 use fencepost_ir::program::Compare;
 use fencepost_ir::{FuncId, Kind, Operand};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
+use std::hash::Hash;
 
 /// Why something differs: from what differs by itself to the node in question.
 #[derive(Clone, Debug)]
@@ -45,6 +50,34 @@ pub enum Seed {
 /// Questions further back than this are not answered.
 const STEPS: usize = 60_000;
 
+/// The calls through which a search has come into a function and not left it, the last one first. Of those
+/// before nothing is known, nor of who calls the function in which it began.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+struct Calls([Option<Caller>; 6]);
+
+impl Calls {
+    /// After a step; none if it would leave a function for another call than it came by.
+    fn after(&self, way: Way) -> Option<Calls> {
+        let mut calls = *self;
+        match way {
+            Way::Along => {}
+            Way::Memory => calls = Calls::default(),
+            Way::Into(call) => {
+                calls.0.rotate_right(1);
+                calls.0[0] = Some(call);
+            }
+            Way::OutOf(call) => {
+                if calls.0[0].is_some_and(|last| last != call) {
+                    return None;
+                }
+                calls.0.rotate_left(1);
+                calls.0[5] = None;
+            }
+        }
+        Some(calls)
+    }
+}
+
 /// Among whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Among {
@@ -63,7 +96,9 @@ pub struct Variance<'a> {
     strict: bool,
     /// Random numbers differ: a seed of theirs does.
     chance: Cell<Option<bool>>,
-    same: RefCell<FxHashSet<Node>>,
+    /// What is the same, whoever calls; and in these calls.
+    same: RefCell<FxHashSet<(Node, ())>>,
+    same_in: RefCell<FxHashSet<(Node, Calls)>>,
     members: RefCell<FxHashMap<Made, Option<Members>>>,
 }
 
@@ -76,18 +111,31 @@ impl<'a> Variance<'a> {
             strict,
             chance: Cell::new(None),
             same: RefCell::default(),
+            same_in: RefCell::default(),
             members: RefCell::default(),
         }
     }
 
     /// Why a node differs; none if it does not.
     pub fn why(&self, node: Node) -> Option<Why> {
-        let mut nodes = vec![node];
+        self.search(node, (), |_, _| Some(()), &self.same)?;
+        self.search(node, Calls::default(), Calls::after, &self.same_in)
+    }
+
+    /// Looks back from a node, with something that is known of where it is and is asked before each step.
+    fn search<C: Copy + Eq + Hash>(
+        &self,
+        node: Node,
+        context: C,
+        after: impl Fn(&C, Way) -> Option<C>,
+        same: &RefCell<FxHashSet<(Node, C)>>,
+    ) -> Option<Why> {
+        let mut nodes = vec![(node, context)];
         let mut from = vec![0usize];
-        let mut seen = FxHashSet::from_iter([node]);
+        let mut seen = FxHashSet::from_iter([(node, context)]);
         let mut next = 0;
-        while let Some(&node) = nodes.get(next) {
-            if !self.same.borrow().contains(&node) {
+        while let Some(&(node, context)) = nodes.get(next) {
+            if !same.borrow().contains(&(node, context)) {
                 let (seed, more) = self.step(node);
                 if let Some(seed) = seed {
                     return Some(Why {
@@ -95,9 +143,12 @@ impl<'a> Variance<'a> {
                         way: way(&nodes, &from, next),
                     });
                 }
-                for node in more.into_iter().filter(|node| seen.insert(*node)) {
-                    nodes.push(node);
-                    from.push(next);
+                for (node, way) in more {
+                    let found = after(&context, way).map(|context| (node, context));
+                    if let Some(found) = found.filter(|found| seen.insert(*found)) {
+                        nodes.push(found);
+                        from.push(next);
+                    }
                 }
             }
             next += 1;
@@ -107,13 +158,13 @@ impl<'a> Variance<'a> {
                 return self.strict.then_some(Why { seed, way });
             }
         }
-        self.same.borrow_mut().extend(seen);
+        same.borrow_mut().extend(seen);
         None
     }
 
     /// Does it differ by itself, and what does it follow from?
-    fn step(&self, node: Node) -> (Option<Seed>, Vec<Node>) {
-        if !self.strict && self.is_first_of_team(node) {
+    fn step(&self, node: Node) -> (Option<Seed>, Vec<(Node, Way)>) {
+        if !self.strict && (self.is_first_of_team(node) || self.is_membership(node)) {
             return (None, Vec::new());
         }
         let back = self.flow.back(node);
@@ -125,8 +176,9 @@ impl<'a> Variance<'a> {
         if self.strict && (back.outside || back.open) && !self.is_entry(node) {
             return (Some(Seed::Outside(node)), Vec::new());
         }
+        let along = |node: Node| (node, node.way());
         let mut more = back.data;
-        more.extend(back.control);
+        more.extend(back.control.into_iter().map(along));
         for yielded in back.yielded {
             match self.origin(&yielded) {
                 Origin::Same => {}
@@ -136,9 +188,9 @@ impl<'a> Variance<'a> {
                         return (Some(Seed::Yielded(yielded)), Vec::new());
                     }
                 }
-                Origin::Follows => more.extend(self.arguments(&yielded)),
+                Origin::Follows => more.extend(self.arguments(&yielded).into_iter().map(along)),
                 Origin::Argument(at) | Origin::Rank(at) | Origin::Agreed(at) => {
-                    more.extend(self.argument(&yielded, at));
+                    more.extend(self.argument(&yielded, at).into_iter().map(along));
                 }
             }
         }
@@ -161,6 +213,24 @@ impl<'a> Variance<'a> {
         };
         let mut targets = self.flow.code.calls.targets(function, asked).iter();
         targets.any(|target| self.flow.code.function(*target).name == "omp_get_thread_num")
+    }
+
+    /// Is it whether this rank is a member of the communicator in question? Of those who are, all are.
+    fn is_membership(&self, node: Node) -> bool {
+        let (Among::Members(key), Node::Value(function, Name::Result(at))) = (&self.among, node)
+        else {
+            return false;
+        };
+        let Kind::Compare(Compare::Equal | Compare::Unequal, a, b) =
+            *self.flow.code.kind(function, at)
+        else {
+            return false;
+        };
+        [a, b].into_iter().any(|handle| {
+            let made = self.flow.handle_in(function, handle);
+            let by = |made: &Made| matches!(made, Made::By(..));
+            made.iter().any(by) && made.is_subset(key)
+        })
     }
 
     /// What `main` is given is the same on all ranks.
@@ -370,6 +440,7 @@ impl<'a> Variance<'a> {
         self.chance.set(Some(differs || self.strict));
         if differs {
             self.same.borrow_mut().clear();
+            self.same_in.borrow_mut().clear();
         }
         differs || self.strict
     }
@@ -388,11 +459,11 @@ fn is_known(name: &str) -> bool {
 }
 
 /// From a node of the search to its start.
-fn way(nodes: &[Node], from: &[usize], mut at: usize) -> Vec<Node> {
-    let mut way = vec![nodes[at]];
+fn way<C>(nodes: &[(Node, C)], from: &[usize], mut at: usize) -> Vec<Node> {
+    let mut way = vec![nodes[at].0];
     while at != 0 {
         at = from[at];
-        way.push(nodes[at]);
+        way.push(nodes[at].0);
     }
     way
 }

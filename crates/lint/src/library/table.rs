@@ -126,6 +126,8 @@ const NAMES: &[(&[&str], Routine)] = &[
             "clock",
             "getpid",
             "omp_get_wtime",
+            "_ZNSt6chrono3_V212steady_clock3nowEv",
+            "_ZNSt6chrono3_V212system_clock3nowEv",
         ],
         Chance,
     ),

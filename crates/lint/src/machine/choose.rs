@@ -26,6 +26,8 @@ impl Machine {
         }
         self.irregular();
         let (term, positive) = self.atom(cx, condition, place);
+        // Nothing says that ranks differ in what is lost: nobody should wait in vain for it.
+        self.cut |= !cx.terms.is_uniform(term) && cx.terms.is_lost(term);
         let truth = cx.decide.decide(term, !positive, place, self.rank);
         cx.constraints.assume(cx.terms, Value::Term(term), truth);
         truth == positive

@@ -186,22 +186,25 @@ impl World {
                     continue;
                 }
                 let blocks = match used.shape {
-                    Shape::Sum { .. } | Shape::Own { .. } => 1,
+                    Shape::Sum { .. } | Shape::Own { .. } => vec![true],
                     _ => self.blocks(call, comm, used.times, members.len()),
                 };
-                let blocks = (0..blocks).map(|block| self.block(call, comm, at, used, block, env));
+                let there = blocks.into_iter().enumerate().filter(|(_, there)| *there);
+                let blocks = there.map(|(block, _)| self.block(call, comm, at, used, block, env));
                 all.extend(blocks.flatten());
             }
         }
         all
     }
 
-    fn blocks(&self, call: &Invocation, comm: usize, times: Times, members: usize) -> usize {
+    /// The blocks of a buffer, and which of them are used: not those of a neighbour that is missing.
+    fn blocks(&self, call: &Invocation, comm: usize, times: Times, members: usize) -> Vec<bool> {
+        let there = |ranks: Vec<Option<u32>>| ranks.iter().map(Option::is_some).collect();
         match times {
-            Times::One => 1,
-            Times::GroupSize => members,
-            Times::InDegree => self.neighbours(comm, call.rank).0.len(),
-            Times::OutDegree => self.neighbours(comm, call.rank).1.len(),
+            Times::One => vec![true],
+            Times::GroupSize => vec![true; members],
+            Times::InDegree => there(self.neighbours(comm, call.rank).0),
+            Times::OutDegree => there(self.neighbours(comm, call.rank).1),
         }
     }
 

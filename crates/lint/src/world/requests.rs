@@ -262,7 +262,7 @@ impl World {
             return None;
         }
         active.retain(|(_, _, ready)| *ready);
-        if !enough || name == "Request_get_status" {
+        if !enough {
             active.clear();
         }
         if matches!(name, "Waitany" | "Testany") {
@@ -313,7 +313,7 @@ impl World {
     ) {
         let models: Vec<ReqId> = done
             .iter()
-            .flat_map(|(_, at, _)| self.requests[*at].models.clone())
+            .flat_map(|(_, at, _)| std::mem::take(&mut self.requests[*at].models))
             .collect();
         if !models.is_empty() {
             let action = Action::RequestWait { requests: models };
@@ -325,7 +325,8 @@ impl World {
             self.finish_work(*at, env);
             let place = if some { order } else { *index };
             self.put_status(env, call, &work, place as i64);
-            if !self.requests[*at].persistent {
+            // `MPI_Request_get_status` leaves the request.
+            if !self.requests[*at].persistent && call.name() != "Request_get_status" {
                 let null = self.constants.request_null;
                 let null = self.constants.stored(Object::Request, null, call.fortran);
                 let name = match call.has("requests") {

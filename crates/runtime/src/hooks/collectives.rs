@@ -4,6 +4,7 @@ use super::matching::{agree, called, called_again, roll_call, standing};
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
+use crate::comms::Neighbours;
 use crate::exchange::{Attendance, Come, Meeting, Sequence, Waiting, mix};
 use crate::process::{self, Process};
 use crate::requests::{Persistent, Plan, Request};
@@ -277,7 +278,7 @@ unsafe fn part(
         return (members.len() > 1).then(|| Part::unordered(group, members, coll));
     }
     let mut receivers: Arc<[Rank]> = Arc::default();
-    let mut degrees = (0, 0);
+    let mut neighbours = Neighbours::default();
     let order = match flow {
         Flow::AllToAll => Order::AllToAll,
         Flow::FromRoot => Order::FromRoot(root?),
@@ -287,8 +288,7 @@ unsafe fn part(
             Order::Scan
         }
         Flow::Neighbours => {
-            let neighbours = comm.neighbours(handle);
-            degrees = (neighbours.sources.len(), neighbours.destinations.len());
+            neighbours = comm.neighbours(handle);
             let mut to: Vec<Rank> = neighbours.destinations.iter().flatten().copied().collect();
             let mut from: Vec<Rank> = neighbours.sources.iter().flatten().copied().collect();
             to.sort();
@@ -312,14 +312,18 @@ unsafe fn part(
         if !used || at == constants().in_place {
             continue;
         }
-        let times = |times: Times| match times {
-            Times::One => 1,
-            Times::GroupSize => members.len(),
-            Times::InDegree => degrees.0,
-            Times::OutDegree => degrees.1,
+        // Where a neighbour is missing, its block is not touched.
+        let there = |ranks: &[Option<Rank>]| ranks.iter().map(Option::is_some).collect();
+        let blocks = |times: Times| -> Vec<bool> {
+            match times {
+                Times::One => vec![true],
+                Times::GroupSize => vec![true; members.len()],
+                Times::InDegree => there(&neighbours.sources),
+                Times::OutDegree => there(&neighbours.destinations),
+            }
         };
         // SAFETY: the caller's promise: arrays are as long as the call needs them.
-        let bytes = unsafe { bytes(process, buffer, times, index, members.len()) };
+        let bytes = unsafe { bytes(process, buffer, blocks, index, members.len()) };
         match buffer.writes {
             true => writes.0.extend(bytes.iter()),
             false => reads.0.extend(bytes.iter()),
@@ -343,27 +347,39 @@ unsafe fn part(
 unsafe fn bytes(
     process: &mut Process,
     buffer: &Use,
-    times: impl Fn(Times) -> usize,
+    blocks: impl Fn(Times) -> Vec<bool>,
     index: usize,
     members: usize,
 ) -> Ranges {
     let base = buffer.at as u64;
+    let used = |times: Times| {
+        let blocks = blocks(times).into_iter().enumerate();
+        blocks.filter_map(|(block, there)| there.then_some(block))
+    };
     // SAFETY: the caller's promise: arrays are as long as the call needs them.
     unsafe {
         match buffer.shape {
             Shape::Uniform {
                 count,
                 datatype,
-                times: blocks,
+                times,
             } => {
-                let count = count.saturating_mul(times(blocks) as i64);
-                process.datatypes.layout(datatype).bytes(base, count)
+                let layout = process.datatypes.layout(datatype);
+                let all = blocks(times);
+                if all.iter().all(|there| *there) {
+                    return layout.bytes(base, count.saturating_mul(all.len() as i64));
+                }
+                let block = |i: usize| {
+                    let offset = layout.extent().wrapping_mul(count.wrapping_mul(i as i64));
+                    layout.bytes(base.wrapping_add_signed(offset), count).0
+                };
+                used(times).flat_map(block).collect()
             }
             Shape::Vector {
                 counts,
                 displs,
                 datatype,
-                times: blocks,
+                times,
             } => {
                 let layout = process.datatypes.layout(datatype);
                 let block = |i: usize| {
@@ -372,16 +388,16 @@ unsafe fn bytes(
                         .bytes(base.wrapping_add_signed(offset), counts.get(i))
                         .0
                 };
-                (0..times(blocks)).flat_map(block).collect()
+                used(times).flat_map(block).collect()
             }
             Shape::Each {
                 counts,
                 displs,
                 datatypes,
-                times: blocks,
+                times,
             } => {
                 let mut all = Ranges::EMPTY;
-                for i in 0..times(blocks) {
+                for i in used(times) {
                     let layout = process.datatypes.layout(read_handle(datatypes, i));
                     let at = base.wrapping_add_signed(displs.get(i));
                     all.0.extend(layout.bytes(at, counts.get(i)).iter());

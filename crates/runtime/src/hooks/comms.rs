@@ -38,7 +38,22 @@ pub unsafe fn comm_new(
     let Some((come, group, members, derived, site)) = parent_group.flatten() else {
         return real();
     };
+    // All members of the parent take part, also those that get no new communicator.
+    let coll = CollId(mix(&[15, group.0.into(), derived.0.into()]));
     if !request.is_null() {
+        let making = process::with(|process| {
+            let number = process::orders().then(|| process.requests.number())?;
+            process.node.meet(coll, Meeting::of_all(&members));
+            let action = Action::Collective {
+                coll,
+                group,
+                flow: Flow::AllToAll,
+                request: Some(number),
+            };
+            process.flush_direct();
+            process.step(&action, site);
+            Some((number, coll))
+        });
         let code = real();
         process::with(|process| {
             // SAFETY: MPI has stored the request there.
@@ -46,6 +61,7 @@ pub unsafe fn comm_new(
             process.engine.define_group(derived, members.clone());
             let comm = Request::Comm {
                 come,
+                making: making.flatten(),
                 out: new as usize,
                 id: derived,
                 members,
@@ -54,8 +70,6 @@ pub unsafe fn comm_new(
         });
         return code;
     }
-    // All members of the parent take part, also those that get no new communicator.
-    let coll = CollId(mix(&[15, group.0.into(), derived.0.into()]));
     let action = Action::Collective {
         coll,
         group,

@@ -140,8 +140,15 @@ fn finish(
             process.call_access(&buffer, true, site);
         }
         Request::Comm {
-            out, id, members, ..
-        } => comms::finished(process, out, id, members),
+            making,
+            out,
+            id,
+            members,
+            ..
+        } => {
+            numbers.extend(making.map(|(number, _)| number));
+            comms::finished(process, out, id, members);
+        }
         // What was active in it has been taken out.
         Request::Persistent(_) => {}
     }
@@ -267,6 +274,7 @@ fn wait_for_collectives(
             let handle = *handles.get(index)?;
             match process.requests.get(handle, address(requests, index))? {
                 Request::Collective { coll, .. } => Some(*coll),
+                Request::Comm { making, .. } => making.map(|(_, coll)| coll),
                 Request::Persistent(persistent) => match persistent.active {
                     Some(Request::Collective { coll, .. }) => Some(coll),
                     _ => None,

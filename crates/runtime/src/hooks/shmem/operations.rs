@@ -10,7 +10,7 @@ use crate::repeats::{Held, WORD};
 use crate::shmem;
 use crate::symmetric::Wrong;
 use crate::teams::Context;
-use fencepost_engine::{Key, Stands, Word};
+use fencepost_engine::{Key, Stands};
 use fencepost_model::{
     AccOp, Action, ByteRange, Call as Kind, Family, Operation, Ranges, Rank, Remote, RemoteKind,
     Remotes, Rule, Scope, SiteId, Update,
@@ -203,15 +203,13 @@ pub fn fetched(begun: Option<Begun>, value: u64) {
         if owner != process.rank {
             return process.observe(location(owner, at));
         }
-        let word = Word { at, before: None };
-        let mask = u64::MAX >> (64 - 8 * at.len().clamp(1, 8));
         let Process {
             engine,
             node,
             thread,
             ..
         } = process;
-        let by = engine.satisfied_by(*thread, word, |there| there == value & mask, node);
+        let by = engine.fetched_by(*thread, at, value, node);
         process.see(&by);
     });
 }
