@@ -19,6 +19,8 @@ bool isCompilers(const Value *Pointer) {
                       Variable->getName().starts_with("__prof"));
 }
 
+bool isKnown(const DebugLoc &Place) { return Place && Place.getLine() != 0; }
+
 class Reader {
 public:
   Reader(Instruction &I, SmallVectorImpl<Access> &Found)
@@ -47,7 +49,7 @@ private:
   Access *add(Value *Pointer, uint64_t Size, Kind What) {
     if (Size == 0 || Pointer->getType()->getPointerAddressSpace() != 0 || isCompilers(Pointer))
       return nullptr;
-    Found.push_back({&I, I.getDebugLoc(), Pointer, Size, What});
+    Found.push_back({&I, placeOf(I), Pointer, Size, What});
     return &Found.back();
   }
 
@@ -171,6 +173,18 @@ bool isArithmetic(const Function &Callee, const TargetLibraryInfo &Library) {
 }
 
 } // namespace
+
+DebugLoc placeOf(const Instruction &I) {
+  if (isKnown(I.getDebugLoc()))
+    return I.getDebugLoc();
+  for (const Instruction *Next = I.getNextNode(); Next; Next = Next->getNextNode())
+    if (isKnown(Next->getDebugLoc()))
+      return Next->getDebugLoc();
+  for (const Instruction *Last = I.getPrevNode(); Last; Last = Last->getPrevNode())
+    if (isKnown(Last->getDebugLoc()))
+      return Last->getDebugLoc();
+  return I.getDebugLoc();
+}
 
 void accessesOf(Instruction &I, SmallVectorImpl<Access> &Found) { Reader(I, Found).read(); }
 

@@ -402,7 +402,7 @@ void Sweeper::checkCertain(Loop &L, ArrayRef<Span *> Certain) {
 // Tells every access of a span with its exact bytes, at its own place in the program.
 void Sweeper::tell(IRBuilder<> &B, const Span &S, const Ends &E) {
   for (auto [Access, Distance] : S.Parts) {
-    B.SetCurrentDebugLocation(Access->At->getDebugLoc());
+    B.SetCurrentDebugLocation(placeOf(*Access->At));
     Value *Start = Stub.further(B, E.Start, Distance);
     SmallVector<Value *, 6> Arguments{Start, ConstantInt::get(Stub.Word, Access->Size)};
     Arguments.append(E.Moves);

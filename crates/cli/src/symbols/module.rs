@@ -64,14 +64,29 @@ impl Module {
     }
 
     /// Optimised code may belong to several lines; then the compiler names none. The nearest line
-    /// before it in the code of the same function is the best guess.
+    /// before it in the code of the same function, and not of one that was inlined there, is the best guess.
     fn line_before(&self, address: u64, file: &str) -> Option<u32> {
         let (_, start) = self.symbol(address)?;
+        let depth = self.depth(address);
         let locations = self.loader.find_location_range(start, address).ok()?;
         let same_file = locations.filter(|(_, _, location)| location.file == Some(file));
-        same_file
-            .filter_map(|(_, _, location)| location.line)
-            .last()
+        let lines = same_file.filter_map(|(at, _, location)| Some((at, location.line?)));
+        let mut lines: Vec<(u64, u32)> = lines.filter(|(_, line)| *line != 0).collect();
+        lines.reverse();
+        let nearest = lines.into_iter().find(|(at, _)| self.depth(*at) == depth);
+        nearest.map(|(_, line)| line)
+    }
+
+    /// How many functions an address is in, with those that are inlined.
+    fn depth(&self, address: u64) -> usize {
+        let Ok(mut frames) = self.loader.find_frames(address) else {
+            return 0;
+        };
+        let mut depth = 0;
+        while let Ok(Some(_)) = frames.next() {
+            depth += 1;
+        }
+        depth
     }
 
     /// The symbol that covers an address, and where it begins.

@@ -7,7 +7,7 @@ use crate::memory::Origin;
 use crate::term::Source;
 use crate::value::{HandleKind, Value};
 use fencepost_api::mpi::Object;
-use fencepost_model::Action;
+use fencepost_model::{Action, ByteRange, Ranges};
 use std::collections::BTreeMap;
 
 impl World {
@@ -75,7 +75,8 @@ impl World {
                 let flag = self.unknown(env, Some(call.rank));
                 self.put(env, call, "flag", flag);
             }
-            "Pack" | "Unpack" | "Reduce_local" => self.buffer_call(call, env),
+            "Pack" | "Unpack" => self.pack_call(call, env),
+            "Reduce_local" => self.buffer_call(call, env),
             name if name.starts_with("File_") => self.buffer_call(call, env),
             "Info_create" | "Info_dup" | "Info_set" | "Info_free" => self.info_call(call, env),
             "Buffer_attach" | "Errhandler_set" => {}
@@ -84,11 +85,38 @@ impl World {
         Begun::Done
     }
 
-    /// The calls that use buffers and concern nobody else; the packed side of a buffer is not followed.
+    /// `MPI_Pack` and `MPI_Unpack` copy: what is packed is taken to be as long as it was. That the packed
+    /// side is accessed is not followed.
+    fn pack_call(&mut self, call: &Invocation, env: &mut Env<'_>) {
+        let unpacks = call.name() == "Unpack";
+        let bytes = self.message_bytes(call, "buffer", "count", "type");
+        self.call_access(env, (call.rank, call.site), &bytes, unpacks);
+        let packed = self.buffer(call.rank, call.value("packed"));
+        let position = self.get_at(env, call, "position", 0);
+        let (Some(bytes), Some(packed), Value::Int(position)) = (bytes, packed, position) else {
+            return self.forget_results(env, call);
+        };
+        let length = bytes.1.iter().map(|range| range.len()).sum();
+        let base = packed.base.wrapping_add_signed(position);
+        let Some(range) = ByteRange::new(base, length) else {
+            return self.forget_results(env, call);
+        };
+        let packed = (packed.owner, Ranges::from(range));
+        let (from, to) = match unpacks {
+            true => (packed, bytes),
+            false => (bytes, packed),
+        };
+        match self.take(env, &from) {
+            Some(contents) => self.give(env, &to, &contents),
+            None => self.forget(env, &Some(to)),
+        }
+        let position = Value::Int(position.wrapping_add_unsigned(length));
+        self.put(env, call, "position", position);
+    }
+
+    /// The calls that use buffers and concern nobody else.
     fn buffer_call(&mut self, call: &Invocation, env: &mut Env<'_>) {
         let uses: &[(&str, bool)] = match call.name() {
-            "Pack" => &[("buffer", false)],
-            "Unpack" => &[("buffer", true)],
             // How much there is in a file is not known.
             name if name.contains("read") => &[],
             name if name.starts_with("File_") => &[("buffer", false)],
