@@ -34,6 +34,11 @@ global_asm!(
     ".type fencepost_thread,@object",
     ".size fencepost_thread,8",
     "fencepost_thread: .zero 8",
+    ".hidden fencepost_locker",
+    ".globl fencepost_locker",
+    ".type fencepost_locker,@object",
+    ".size fencepost_locker,8",
+    "fencepost_locker: .zero 8",
     ".hidden fencepost_depth",
     ".globl fencepost_depth",
     ".type fencepost_depth,@object",
@@ -81,6 +86,13 @@ fn caller() -> usize {
 pub fn fortran() -> usize {
     // SAFETY: see `word`.
     unsafe { *word!("fencepost_fortran") }
+}
+
+/// The address the current thread's last call that locks or unlocks returns to.
+#[inline]
+pub fn locker() -> usize {
+    // SAFETY: see `word`.
+    unsafe { *word!("fencepost_locker") }
 }
 
 /// What is known of the current thread, as `threads` writes it.

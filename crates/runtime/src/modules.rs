@@ -41,8 +41,8 @@ pub fn each_name(mut visit: impl FnMut(Part, &[u8])) {
     unsafe { libc::dl_iterate_phdr(Some(visit_all), (&raw mut visitor).cast()) };
 }
 
-/// The data of MPI's libraries and of those below them, from first to last byte.
-pub fn data_below_the_program() -> Vec<(usize, usize)> {
+/// MPI's libraries and those below them, from first to last byte.
+pub fn below_the_program() -> Vec<(usize, usize)> {
     unsafe extern "C" fn visit(
         info: *mut libc::dl_phdr_info,
         _size: libc::size_t,
@@ -54,11 +54,15 @@ pub fn data_below_the_program() -> Vec<(usize, usize)> {
             if is_of_mpi(info) || is_named(info, &BELOW_MPI) {
                 let headers = std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into());
                 let base = info.dlpi_addr as usize;
-                let loaded = headers.iter().filter(|h| h.p_type == libc::PT_LOAD);
-                found.extend(loaded.map(|header| {
-                    let start = base.wrapping_add(header.p_vaddr as usize);
-                    (start, start + header.p_memsz as usize)
-                }));
+                let loaded = || headers.iter().filter(|h| h.p_type == libc::PT_LOAD);
+                let start = loaded().map(|h| h.p_vaddr).min();
+                let end = loaded().map(|h| h.p_vaddr + h.p_memsz).max();
+                let address = |offset: u64| base.wrapping_add(offset as usize);
+                found.extend(
+                    start
+                        .zip(end)
+                        .map(|(start, end)| (address(start), address(end))),
+                );
             }
             0
         }
@@ -70,8 +74,13 @@ pub fn data_below_the_program() -> Vec<(usize, usize)> {
 }
 
 /// What MPI libraries are built on, as their files are named.
-const BELOW_MPI: [&str; 8] = [
+const BELOW_MPI: [&str; 13] = [
     "libuc",
+    "libibverbs",
+    "libmlx",
+    "librdmacm",
+    "libefa",
+    "libcxi",
     "libopen-",
     "libpmix",
     "libprrte",

@@ -312,15 +312,11 @@ unsafe fn part(
         if !used || at == constants().in_place {
             continue;
         }
-        // Where a neighbour is missing, its block is not touched.
-        let there = |ranks: &[Option<Rank>]| ranks.iter().map(Option::is_some).collect();
-        let blocks = |times: Times| -> Vec<bool> {
-            match times {
-                Times::One => vec![true],
-                Times::GroupSize => vec![true; members.len()],
-                Times::InDegree => there(&neighbours.sources),
-                Times::OutDegree => there(&neighbours.destinations),
-            }
+        let blocks = |times: Times| match times {
+            Times::One => Blocks::All(1),
+            Times::GroupSize => Blocks::All(members.len()),
+            Times::InDegree => Blocks::of(&neighbours.sources),
+            Times::OutDegree => Blocks::of(&neighbours.destinations),
         };
         // SAFETY: the caller's promise: arrays are as long as the call needs them.
         let bytes = unsafe { bytes(process, buffer, blocks, index, members.len()) };
@@ -344,18 +340,40 @@ unsafe fn part(
     })
 }
 
-unsafe fn bytes(
+/// The blocks of a buffer.
+enum Blocks<'n> {
+    /// That many, one after the other.
+    All(usize),
+    /// One for every neighbour; where one is missing, its block is not touched.
+    Neighbours(&'n [Option<Rank>]),
+}
+
+impl<'n> Blocks<'n> {
+    fn of(neighbours: &'n [Option<Rank>]) -> Blocks<'n> {
+        match neighbours.iter().all(Option::is_some) {
+            true => Blocks::All(neighbours.len()),
+            false => Blocks::Neighbours(neighbours),
+        }
+    }
+
+    /// Those that are touched.
+    fn touched(&self) -> impl Iterator<Item = usize> {
+        let (count, neighbours) = match *self {
+            Blocks::All(count) => (count, None),
+            Blocks::Neighbours(ranks) => (ranks.len(), Some(ranks)),
+        };
+        (0..count).filter(move |&i| neighbours.is_none_or(|ranks| ranks[i].is_some()))
+    }
+}
+
+unsafe fn bytes<'n>(
     process: &mut Process,
     buffer: &Use,
-    blocks: impl Fn(Times) -> Vec<bool>,
+    blocks: impl Fn(Times) -> Blocks<'n>,
     index: usize,
     members: usize,
 ) -> Ranges {
     let base = buffer.at as u64;
-    let used = |times: Times| {
-        let blocks = blocks(times).into_iter().enumerate();
-        blocks.filter_map(|(block, there)| there.then_some(block))
-    };
     // SAFETY: the caller's promise: arrays are as long as the call needs them.
     unsafe {
         match buffer.shape {
@@ -365,15 +383,15 @@ unsafe fn bytes(
                 times,
             } => {
                 let layout = process.datatypes.layout(datatype);
-                let all = blocks(times);
-                if all.iter().all(|there| *there) {
-                    return layout.bytes(base, count.saturating_mul(all.len() as i64));
+                let blocks = blocks(times);
+                if let Blocks::All(number) = blocks {
+                    return layout.bytes(base, count.saturating_mul(number as i64));
                 }
                 let block = |i: usize| {
                     let offset = layout.extent().wrapping_mul(count.wrapping_mul(i as i64));
                     layout.bytes(base.wrapping_add_signed(offset), count).0
                 };
-                used(times).flat_map(block).collect()
+                blocks.touched().flat_map(block).collect()
             }
             Shape::Vector {
                 counts,
@@ -388,7 +406,7 @@ unsafe fn bytes(
                         .bytes(base.wrapping_add_signed(offset), counts.get(i))
                         .0
                 };
-                used(times).flat_map(block).collect()
+                blocks(times).touched().flat_map(block).collect()
             }
             Shape::Each {
                 counts,
@@ -397,7 +415,7 @@ unsafe fn bytes(
                 times,
             } => {
                 let mut all = Ranges::EMPTY;
-                for i in used(times) {
+                for i in blocks(times).touched() {
                     let layout = process.datatypes.layout(read_handle(datatypes, i));
                     let at = base.wrapping_add_signed(displs.get(i));
                     all.0.extend(layout.bytes(at, counts.get(i)).iter());

@@ -40,18 +40,18 @@ pub unsafe fn comm_new(
     };
     // All members of the parent take part, also those that get no new communicator.
     let coll = CollId(mix(&[15, group.0.into(), derived.0.into()]));
+    let action = |request| Action::Collective {
+        coll,
+        group,
+        flow: Flow::AllToAll,
+        request,
+    };
     if !request.is_null() {
         let making = process::with(|process| {
             let number = process::orders().then(|| process.requests.number())?;
             process.node.meet(coll, Meeting::of_all(&members));
-            let action = Action::Collective {
-                coll,
-                group,
-                flow: Flow::AllToAll,
-                request: Some(number),
-            };
             process.flush_direct();
-            process.step(&action, site);
+            process.step(&action(Some(number)), site);
             Some((number, coll))
         });
         let code = real();
@@ -70,12 +70,7 @@ pub unsafe fn comm_new(
         });
         return code;
     }
-    let action = Action::Collective {
-        coll,
-        group,
-        flow: Flow::AllToAll,
-        request: None,
-    };
+    let action = action(None);
     let number = process::with(|process| {
         process::orders().then(|| {
             let meeting = Meeting::of_all(&members);

@@ -117,6 +117,8 @@ unsafe extern "C" fn leaves(round: *mut c_void) {
             if let Some(_inside) = Inside::enter().filter(|_| followed()) {
                 process::with(Process::thread_ends);
             }
+            // The system still gives its stack back, of which MPI libraries hear.
+            caller::set_thread_tag(FOREIGN);
         }
         round => leave_in_round(round + 1),
     }

@@ -53,20 +53,25 @@ pub fn followed() -> bool {
     FOLLOWED.load(Ordering::Relaxed)
 }
 
-/// Data of libraries whose locks order nothing of the program's. UCX takes one of its own within an
-/// allocation, while the allocator is locked: nothing of ours may allocate then.
+/// Libraries whose locks order nothing of the program's, from first to last byte. UCX takes locks of its own
+/// within an allocation, while the allocator is locked, and when a thread has ended: nothing of ours may
+/// allocate then, or wait for the process.
 static BELOW: OnceLock<Vec<(usize, usize)>> = OnceLock::new();
 
-/// Is it followed what this lock or other object orders?
+/// Is it followed what this lock orders, which `caller::locker` locks or unlocks? A library's own locks are
+/// among its data, or it is the library that calls.
 #[inline]
-fn follows(object: usize) -> bool {
-    let below = || BELOW.get().into_iter().flatten();
-    followed() && !below().any(|&(start, end)| start <= object && object < end)
+fn follows(lock: usize) -> bool {
+    let within = |at| {
+        let below = || BELOW.get().into_iter().flatten();
+        below().any(|&(start, end)| start <= at && at < end)
+    };
+    followed() && !within(lock) && !within(caller::locker())
 }
 
 /// Follows threads; the calling one is the first.
 pub fn follow() {
-    BELOW.get_or_init(modules::data_below_the_program);
+    BELOW.get_or_init(modules::below_the_program);
     memory::begin();
     caller::set_thread_tag(tag(0));
     FOLLOWED.store(true, Ordering::Relaxed);

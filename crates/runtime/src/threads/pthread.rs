@@ -6,6 +6,7 @@ use libc::{
     pthread_attr_t, pthread_barrier_t, pthread_barrierattr_t, pthread_cond_t, pthread_mutex_t,
     pthread_once_t, pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t, timespec,
 };
+use std::arch::naked_asm;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
@@ -55,19 +56,38 @@ joins! {
     pthread_clockjoin_np(thread: pthread_t, result: *mut *mut c_void, clock: libc::clockid_t, until: *const timespec);
 }
 
+/// Exports a function that locks or unlocks: it keeps who called, for `follows`, and goes on in its body.
+macro_rules! export {
+    ($name:ident($($argument:ident: $type:ty),*) $body:block) => {
+        const _: () = {
+            extern "C" fn body($($argument: $type),*) -> c_int $body
+
+            #[unsafe(no_mangle)]
+            #[unsafe(naked)]
+            extern "C" fn $name() {
+                naked_asm!(
+                    "mov r11, qword ptr [rip + fencepost_locker@GOTTPOFF]",
+                    "mov rax, qword ptr [rsp]",
+                    "mov qword ptr fs:[r11], rax",
+                    "jmp {body}",
+                    body = sym body,
+                )
+            }
+        };
+    };
+}
+
 /// Locks of any kind: acquired if the call succeeds.
 macro_rules! locks {
     ($($name:ident($lock:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
         $(
-            #[allow(missing_docs)]
-            #[unsafe(no_mangle)]
-            pub extern "C" fn $name($lock: $type $(, $more: $other)*) -> c_int {
+            export!($name($lock: $type $(, $more: $other)*) {
                 let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
                 if follows($lock as usize) && code == 0 {
                     acquire(Object::Lock($lock as usize));
                 }
                 code
-            }
+            });
         )*
     };
 }
@@ -76,14 +96,12 @@ macro_rules! locks {
 macro_rules! unlocks {
     ($($name:ident($lock:ident: $type:ty);)*) => {
         $(
-            #[allow(missing_docs)]
-            #[unsafe(no_mangle)]
-            pub extern "C" fn $name($lock: $type) -> c_int {
+            export!($name($lock: $type) {
                 if follows($lock as usize) {
                     release(Object::Lock($lock as usize));
                 }
                 next!($name($lock: $type) -> c_int)
-            }
+            });
         )*
     };
 }
@@ -106,9 +124,7 @@ unlocks! {
 macro_rules! write_locks {
     ($($name:ident($lock:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
         $(
-            #[allow(missing_docs)]
-            #[unsafe(no_mangle)]
-            pub extern "C" fn $name($lock: $type $(, $more: $other)*) -> c_int {
+            export!($name($lock: $type $(, $more: $other)*) {
                 let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
                 if follows($lock as usize) && code == 0 {
                     with(|process| {
@@ -118,7 +134,7 @@ macro_rules! write_locks {
                     });
                 }
                 code
-            }
+            });
         )*
     };
 }
@@ -138,9 +154,8 @@ locks! {
     pthread_rwlock_clockrdlock(lock: *mut pthread_rwlock_t, clock: libc::clockid_t, until: *const timespec);
 }
 
-/// Releases a shared lock.
-#[unsafe(no_mangle)]
-pub extern "C" fn pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int {
+// Releases a shared lock.
+export!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) {
     if follows(lock as usize) {
         with(|process| {
             let at = lock as usize;
@@ -153,7 +168,7 @@ pub extern "C" fn pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int {
         });
     }
     next!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int)
-}
+});
 
 /// Waiting for a condition: the lock is released meanwhile.
 macro_rules! waits {
