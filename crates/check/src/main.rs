@@ -111,13 +111,16 @@ fn run(args: &Args) -> Result<Outcome, String> {
     if !args.command && !args.no_fixes {
         let wanted = args.mend.as_deref().map(Document::read).transpose()?;
         let wanted = wanted.map(|document| document.findings);
-        mend::mend(
+        let note = mend::mend(
             &mut checked.findings,
             wanted.as_deref(),
             known,
             &units,
             &options,
         );
+        if let Some(note) = note {
+            complain(format_args!("note: {note}"));
+        }
     }
     show(&checked.findings, &mut reporter, args);
     reporter.write(&checked.findings)?;

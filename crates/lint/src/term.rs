@@ -118,19 +118,58 @@ pub enum Term {
     Select(TermId, Value, Value),
 }
 
+impl Term {
+    /// Is it one of the values it is made of?
+    fn any_part(&self, mut is: impl FnMut(Value) -> bool) -> bool {
+        match self {
+            Term::Leaf { .. } => false,
+            Term::Apply(_, values) => values.iter().any(|value| is(*value)),
+            Term::Part { run: term, .. } | Term::Not(term) => is(Value::Term(*term)),
+            Term::Binary(_, _, a, b) | Term::Compare(_, a, b) => is(*a) || is(*b),
+            Term::Cast { value, .. } => is(*value),
+            Term::Select(condition, a, b) => is(Value::Term(*condition)) || is(*a) || is(*b),
+        }
+    }
+
+    /// Does it come from functions of unknown code, or from the user?
+    fn is_input(&self) -> bool {
+        match self {
+            Term::Leaf { source, .. } => {
+                matches!(source, Source::Call(_) | Source::Input | Source::Havoc)
+            }
+            Term::Apply(symbol, _) => matches!(*symbol, Symbol::Function(_) | UNKNOWN | ERROR),
+            _ => false,
+        }
+    }
+
+    /// Was it lost after something that is not understood?
+    fn is_havoc(&self) -> bool {
+        matches!(self, Term::Leaf { source, .. } if *source == Source::Havoc)
+    }
+}
+
+/// What follows from the parts of a term.
+#[derive(Copy, Clone, Debug)]
+struct Nature {
+    /// All ranks have the same.
+    uniform: bool,
+    /// It rests on input.
+    on_input: bool,
+    /// It rests on what was lost.
+    lost: bool,
+}
+
 /// All terms.
 #[derive(Debug, Default)]
 pub struct Terms {
     terms: Vec<Term>,
-    uniform: Vec<bool>,
+    natures: Vec<Nature>,
     /// By hash, the newest term that has it.
     index: FxHashMap<u64, TermId>,
     /// The next older term with the same hash.
     older: Vec<Option<TermId>>,
     /// The negation of each term that has one.
     negations: Vec<Option<TermId>>,
-    /// Which terms rest on input, as far as that was asked.
-    on_input: Vec<Option<bool>>,
     /// Which ranks have got a term from outside, a bit for each.
     getters: FxHashMap<TermId, u64>,
     numbers: FxHashMap<(Source, Option<u32>, SiteId), u32>,
@@ -218,7 +257,7 @@ impl Terms {
 
     /// Has it the same value on all ranks?
     pub fn is_uniform(&self, id: TermId) -> bool {
-        self.uniform[id.0 as usize]
+        self.natures[id.0 as usize].uniform
     }
 
     /// Has the value the same meaning on all ranks? Addresses have not.
@@ -238,72 +277,39 @@ impl Terms {
     }
 
     /// Is it only assumed that it is the same on all ranks? So if several of them got something it is computed
-    /// from by themselves: from functions of unknown code, or from the user.
-    pub fn is_assumed(&mut self, value: Value) -> bool {
-        let Value::Term(id) = value else {
-            return false;
-        };
-        let known = self.on_input[id.0 as usize];
-        let on_input = known.unwrap_or_else(|| self.rests(id, |_| true));
-        self.on_input[id.0 as usize] = Some(on_input);
-        on_input
-            && self.rests(id, |input| {
-                let ranks = self.getters.get(&input);
-                ranks.is_none_or(|ranks| ranks.count_ones() > 1)
-            })
-    }
-
-    /// Does it rest on what was lost after something that is not understood?
-    pub fn is_lost(&self, id: TermId) -> bool {
-        let lost = |input| {
-            let term = self.term(input);
-            matches!(
-                term,
-                Term::Leaf {
-                    source: Source::Havoc,
-                    ..
-                }
-            )
-        };
-        self.rests(id, lost)
-    }
-
-    /// Does a term rest on such input? One that is too large counts as such.
-    fn rests(&self, id: TermId, counts: impl Fn(TermId) -> bool) -> bool {
+    /// from by themselves: from functions of unknown code, or from the user. A term that is too large counts as
+    /// such.
+    pub fn is_assumed(&self, value: Value) -> bool {
         const LARGE: usize = 1_000;
-        let mut todo = vec![Value::Term(id)];
+        let mut todo = vec![value];
         let mut next = 0;
         while let Some(&value) = todo.get(next) {
             next += 1;
             let Value::Term(id) = value else {
                 continue;
             };
-            match self.term(id) {
-                Term::Leaf { source, .. } => {
-                    let input = matches!(source, Source::Call(_) | Source::Input | Source::Havoc);
-                    if input && counts(id) {
-                        return true;
-                    }
-                }
-                Term::Apply(Symbol::Function(_) | UNKNOWN | ERROR, values) => {
-                    if counts(id) {
-                        return true;
-                    }
-                    todo.extend(values.iter());
-                }
-                Term::Apply(Symbol::Name(_), values) => todo.extend(values.iter()),
-                Term::Part { run, .. } | Term::Not(run) => todo.push(Value::Term(*run)),
-                Term::Binary(_, _, a, b) | Term::Compare(_, a, b) => todo.extend([*a, *b]),
-                Term::Cast { value, .. } => todo.push(*value),
-                Term::Select(condition, then, otherwise) => {
-                    todo.extend([Value::Term(*condition), *then, *otherwise]);
-                }
+            if !self.natures[id.0 as usize].on_input {
+                continue;
             }
-            if todo.len() > LARGE {
+            let term = self.term(id);
+            let by_some = || {
+                let ranks = self.getters.get(&id);
+                ranks.is_none_or(|ranks| ranks.count_ones() > 1)
+            };
+            if (term.is_input() && by_some()) || todo.len() > LARGE {
                 return true;
             }
+            term.any_part(|part| {
+                todo.push(part);
+                false
+            });
         }
         false
+    }
+
+    /// Does it rest on what was lost after something that is not understood?
+    pub fn is_lost(&self, id: TermId) -> bool {
+        self.natures[id.0 as usize].lost
     }
 
     /// Is it 0 or 1 by the way it was computed?
@@ -348,25 +354,28 @@ impl Terms {
 
     fn add(&mut self, hash: u64, term: Term) -> TermId {
         let id = TermId(self.terms.len() as u32);
-        let uniform = self.uniform_by_parts(&term);
-        self.uniform.push(uniform);
+        let nature = self.nature(&term);
+        self.natures.push(nature);
         self.terms.push(term);
         self.older.push(self.index.insert(hash, id));
         self.negations.push(None);
-        self.on_input.push(None);
         id
     }
 
-    fn uniform_by_parts(&self, term: &Term) -> bool {
-        let of = |v: &Value| self.is_uniform_value(*v);
-        match term {
-            Term::Leaf { rank, .. } => rank.is_none(),
-            Term::Apply(_, arguments) => arguments.iter().all(of),
-            Term::Part { run, .. } => self.is_uniform(*run),
-            Term::Binary(_, _, a, b) | Term::Compare(_, a, b) => of(a) && of(b),
-            Term::Not(t) => self.is_uniform(*t),
-            Term::Cast { value, .. } => of(value),
-            Term::Select(c, a, b) => self.is_uniform(*c) && of(a) && of(b),
+    fn nature(&self, term: &Term) -> Nature {
+        let any = |is: fn(&Nature) -> bool| {
+            term.any_part(|part| match part {
+                Value::Term(id) => is(&self.natures[id.0 as usize]),
+                _ => false,
+            })
+        };
+        Nature {
+            uniform: match term {
+                Term::Leaf { rank, .. } => rank.is_none(),
+                _ => !term.any_part(|part| !self.is_uniform_value(part)),
+            },
+            on_input: term.is_input() || any(|part| part.on_input),
+            lost: term.is_havoc() || any(|part| part.lost),
         }
     }
 }

@@ -7,7 +7,7 @@ int main(int argc, char **argv)
     int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     int sent = rank, sum;
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i < 1000; i++) {
         MPI_Allreduce(&sent, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
         MPI_Bcast(&sum, 1, MPI_INT, i % 2, MPI_COMM_WORLD);
     }

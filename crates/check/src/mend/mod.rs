@@ -29,6 +29,10 @@ const MOST: usize = 12;
 /// For each so many ways are tried.
 const MOST_TRIED: usize = 80;
 
+/// Nothing more is tried after so many seconds of processor time, of the compiler's and ours: what is measured
+/// does not depend on what else the machine does.
+const LONGEST: u64 = 10;
+
 /// What an analysis has found.
 #[derive(Clone, Debug)]
 pub struct Found {
@@ -98,16 +102,16 @@ fn line_before(file: &str, line: u32, inserts: &[Insert]) -> Option<u32> {
 }
 
 /// Looks for lines that mend some of the findings: races, and if some are wanted, only those. `known` are
-/// all findings.
+/// all findings. Says so if there was no time for all.
 pub fn mend(
     findings: &mut [Finding],
     wanted: Option<&[Finding]>,
     known: Found,
     units: &[Unit],
     options: &Options,
-) {
+) -> Option<String> {
     if units.iter().any(|unit| unit.language == Language::Ir) {
-        return;
+        return None;
     }
     let mut mender = Mender {
         units,
@@ -115,6 +119,7 @@ pub fn mend(
         known,
         sources: HashMap::new(),
         tried: HashMap::new(),
+        begun: seconds_spent(),
     };
     let is_wanted =
         |one: &Finding| wanted.is_none_or(|wanted| wanted.iter().any(|other| other.is_like(one)));
@@ -126,6 +131,20 @@ pub fn mend(
             finding.mended_by(inserts);
         }
     }
+    mender.has_no_time().then(|| {
+        format!("fixes were tried for {LONGEST} seconds: there may be some where none is suggested")
+    })
+}
+
+/// Processor time of this process and of those it has run.
+fn seconds_spent() -> u64 {
+    const PER_SECOND: u64 = 100;
+    // The name, in parentheses, may have spaces; the times follow eleven fields after it.
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default();
+    let times = fields.split_whitespace().skip(11).take(4);
+    let ticks = times.filter_map(|field| field.parse::<u64>().ok());
+    ticks.sum::<u64>() / PER_SECOND
 }
 
 struct Mender<'a> {
@@ -136,9 +155,15 @@ struct Mender<'a> {
     sources: HashMap<String, Option<Box<dyn Text>>>,
     /// What is found with some lines: several findings often have one cause.
     tried: HashMap<Vec<Insert>, Option<Found>>,
+    /// The processor time before.
+    begun: u64,
 }
 
 impl Mender<'_> {
+    fn has_no_time(&self) -> bool {
+        seconds_spent() - self.begun >= LONGEST
+    }
+
     fn remedy(&mut self, finding: &Finding) -> Option<Vec<Insert>> {
         let own = identity(finding, &[]);
         let mut seen = HashSet::new();
@@ -155,7 +180,10 @@ impl Mender<'_> {
         if let Some(found) = self.tried.get(inserts) {
             return found.clone();
         }
-        let found = self.analyse(inserts);
+        let found = match self.has_no_time() {
+            true => None,
+            false => self.analyse(inserts),
+        };
         self.tried.insert(inserts.to_vec(), found.clone());
         found
     }

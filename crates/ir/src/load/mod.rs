@@ -1,8 +1,9 @@
 //! Loads LLVM's bitcode or text into a [`Program`].
 //!
 //! 1. Every input is read, verified and simplified by LLVM: local variables that are only loaded and
-//!    stored become values (`sroa`). Nothing else is optimised, so the program stays as its author
-//!    wrote it, whatever the compiler was told.
+//!    stored become values (`sroa`), and small functions of C++'s library take the place of their
+//!    calls: what a container holds is told apart by who uses it. Nothing else is optimised, so the
+//!    program stays as its author wrote it, whatever the compiler was told.
 //! 2. `link` decides what each name means, as a linker would: functions and globals get numbers,
 //!    those that other modules can see first.
 //! 3. `function` translates bodies, `constant` initial values, `place` debug information.

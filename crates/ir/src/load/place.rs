@@ -27,6 +27,13 @@ struct Scope {
     function: Arc<str>,
 }
 
+impl Scope {
+    /// Is it in C++'s library? What was inlined from there is where the program calls it.
+    fn is_of_library(&self) -> bool {
+        self.file.contains("/include/c++/")
+    }
+}
+
 impl<'m> Places<'m> {
     /// None but the unknown one.
     pub fn new() -> Self {
@@ -66,7 +73,10 @@ impl<'m> Places<'m> {
         }
         for (node, location) in chain.into_iter().rev() {
             let scope = self.scope(location.scope);
-            let place = self.number((scope, location.line, location.column, outer));
+            let of_library = self.scopes[scope as usize].is_of_library();
+            let place = outer
+                .filter(|_| of_library)
+                .unwrap_or_else(|| self.number((scope, location.line, location.column, outer)));
             self.by_node.insert(node, place);
             outer = Some(place);
         }

@@ -110,7 +110,7 @@ impl Machine {
         }
         if !(known || seen.assumed && seen.guessed) {
             match cx.terms.is_uniform_value(condition) {
-                true => seen.assumed |= cx.terms.is_assumed(condition),
+                true => seen.assumed = seen.assumed || cx.terms.is_assumed(condition),
                 false => seen.guessed = true,
             }
         }

@@ -187,16 +187,20 @@ impl Module<'_> {
     }
 
     /// Variables that are only loaded and stored become values (`sroa`), also in functions compiled
-    /// without optimisation; what debug records say becomes calls of `llvm.dbg.*`.
+    /// without optimisation, and calls of C++'s library their code; what debug records say becomes calls of
+    /// `llvm.dbg.*`.
     pub fn simplify(&mut self) -> Result<(), String> {
         for function in self.functions() {
             function.allow_optimisation();
+            if is_of_the_library(function) {
+                function.inline();
+            }
         }
         // SAFETY: options are created, used and disposed of here; the module is valid, and `&mut`
         // says that nobody holds a value of it.
         let error = unsafe {
             let options = LLVMCreatePassBuilderOptions();
-            let passes = c"function(sroa<preserve-cfg>)";
+            let passes = c"always-inline,function(sroa<preserve-cfg>)";
             let error = LLVMRunPasses(self.raw, passes.as_ptr(), ptr::null_mut(), options);
             LLVMDisposePassBuilderOptions(options);
             LLVMSetIsNewDbgInfoFormat(self.raw, 0);
@@ -245,6 +249,15 @@ impl Module<'_> {
             sizes: RefCell::default(),
         }
     }
+}
+
+/// Is it a small function of C++'s library? What containers do is then told apart by who uses them.
+fn is_of_the_library(function: Function<'_>) -> bool {
+    const NAMES: [&str; 5] = ["_ZNSt", "_ZNKSt", "_ZSt", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
+    const BLOCKS: usize = 5;
+    let name = Symbol::from(function).value().name();
+    let blocks = function.blocks().take(BLOCKS + 1).count();
+    NAMES.iter().any(|begin| name.starts_with(*begin)) && (1..=BLOCKS).contains(&blocks)
 }
 
 /// Sizes and offsets of a module's types.

@@ -188,6 +188,19 @@ impl<'m> Function<'m> {
         unsafe { LLVMRemoveEnumAttributeAtIndex(self.0.raw, LLVMAttributeFunctionIndex, kind) };
     }
 
+    /// Its code will replace calls of it (`always-inline`).
+    pub(super) fn inline(self) {
+        let at = LLVMAttributeFunctionIndex;
+        // SAFETY: it is a function; removing an attribute that is not there does nothing, and the new one is
+        // made in the function's context.
+        unsafe {
+            LLVMRemoveEnumAttributeAtIndex(self.0.raw, at, attribute("noinline"));
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.0.raw));
+            let inline = LLVMCreateEnumAttribute(context, attribute("alwaysinline"), 0);
+            LLVMAddAttributeAtIndex(self.0.raw, at, inline);
+        }
+    }
+
     fn attribute(self, at: LLVMAttributeIndex, kind: u32) -> Option<LLVMAttributeRef> {
         // SAFETY: it is a function; LLVM answers null if there is no such attribute.
         let found = unsafe { LLVMGetEnumAttributeAtIndex(self.0.raw, at, kind) };
