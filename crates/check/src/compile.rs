@@ -11,11 +11,11 @@ use fencepost_ir::load::Input;
 use fencepost_session::directory::make_unique;
 use serde_json::json;
 use std::collections::HashMap;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::{env, fs, thread};
 
 /// Compilers whose IR can be read, the first that is there is used.
@@ -238,15 +238,44 @@ fn flang(unit: &Unit, scratch: &Path) -> Result<Command, String> {
     if fencepost_flang::needs_module(&String::from_utf8_lossy(&text))
         && !fencepost_flang::has_module(&flags, &unit.directory)
     {
-        let modules = scratch.join("modules");
         // Without it the compiler says what is missing, if it is.
-        let made = fencepost_flang::module_mpi(&compiler, &flags, &unit.directory, &modules);
-        if made.is_ok() {
+        if let Some(modules) = module_mpi(&compiler, &flags, &unit.directory, scratch) {
             command.arg("-I").arg(modules);
         }
     }
     command.args(flags);
     Ok(command)
+}
+
+/// A folder with the module `mpi`. It is made once for the same flags: they decide over kinds of types.
+fn module_mpi(
+    compiler: &OsStr,
+    flags: &[OsString],
+    directory: &Path,
+    scratch: &Path,
+) -> Option<PathBuf> {
+    type Made = Vec<(Vec<OsString>, PathBuf, Option<Vec<u8>>)>;
+    static MADE: Mutex<Made> = Mutex::new(Vec::new());
+    let mut made = MADE.lock().ok()?;
+    let known = made
+        .iter()
+        .position(|(of, at, _)| of == flags && at == directory);
+    let number = known.unwrap_or(made.len());
+    let modules = scratch.join(format!("modules-{number}"));
+    let file = modules.join(fencepost_flang::MODULE);
+    match made.get(number) {
+        Some((.., module)) => {
+            fs::create_dir_all(&modules).ok()?;
+            fs::write(&file, module.as_ref()?).ok()?;
+        }
+        None => {
+            let module = fencepost_flang::module_mpi(compiler, flags, directory, &modules);
+            let module = module.ok().and_then(|()| fs::read(&file).ok());
+            made.push((flags.to_vec(), directory.to_path_buf(), module.clone()));
+            module?;
+        }
+    }
+    Some(modules)
 }
 
 /// Flags for flang: where modules are to be written is a place to look for them.

@@ -23,7 +23,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 /// The file of the module.
-const MODULE: &str = "mpi.mod";
+pub const MODULE: &str = "mpi.mod";
 
 /// Is there, in the folders that these options name, a module `mpi` that flang can read? It is flang's
 /// own if it was written by it: of a library built by flang, or of the program.

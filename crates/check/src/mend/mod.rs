@@ -21,6 +21,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 use text::Text;
 
 /// For so many findings lines are looked for.
@@ -31,7 +32,7 @@ const MOST_TRIED: usize = 80;
 
 /// Nothing more is tried after so many seconds of processor time, of the compiler's and ours: what is measured
 /// does not depend on what else the machine does.
-const LONGEST: u64 = 10;
+const LONGEST: u64 = 20;
 
 /// What an analysis has found.
 #[derive(Clone, Debug)]
@@ -164,33 +165,49 @@ impl Mender<'_> {
         seconds_spent() - self.begun >= LONGEST
     }
 
+    /// The first that mends it; as many are tried at a time as there are processors.
     fn remedy(&mut self, finding: &Finding) -> Option<Vec<Insert>> {
         let own = identity(finding, &[]);
         let mut seen = HashSet::new();
         let mut candidates = self.candidates(finding);
         candidates.retain(|inserts| seen.insert(inserts.clone()));
-        candidates.into_iter().take(MOST_TRIED).find(|inserts| {
-            let found = self.found_with(inserts);
-            found.is_some_and(|found| found.mends(&self.known, &own))
+        candidates.truncate(MOST_TRIED);
+        let at_a_time = thread::available_parallelism().map_or(1, |n| n.get());
+        candidates.chunks(at_a_time).find_map(|some| {
+            self.try_all(some);
+            let mends = |inserts: &&Vec<Insert>| {
+                let found = self.tried.get(*inserts).and_then(Option::as_ref);
+                found.is_some_and(|found| found.mends(&self.known, &own))
+            };
+            some.iter().find(mends).cloned()
         })
     }
 
-    /// What is found in the program with these lines; `None` if it does not compile.
-    fn found_with(&mut self, inserts: &[Insert]) -> Option<Found> {
-        if let Some(found) = self.tried.get(inserts) {
-            return found.clone();
+    /// Finds out what is found with each of these, if there is time.
+    fn try_all(&mut self, candidates: &[Vec<Insert>]) {
+        if self.has_no_time() {
+            return;
         }
-        let found = match self.has_no_time() {
-            true => None,
-            false => self.analyse(inserts),
-        };
-        self.tried.insert(inserts.to_vec(), found.clone());
-        found
+        let new = candidates
+            .iter()
+            .filter(|inserts| !self.tried.contains_key(*inserts));
+        let new: Vec<&Vec<Insert>> = new.collect();
+        let laid: Vec<_> = new.iter().map(|inserts| self.lay(inserts)).collect();
+        let (units, options) = (self.units, self.options);
+        let found: Vec<Option<Found>> = thread::scope(|scope| {
+            let tries = new.iter().zip(laid).map(|(inserts, laid)| {
+                scope.spawn(move || laid.and_then(|laid| analyse(units, options, &laid, inserts)))
+            });
+            let tries: Vec<_> = tries.collect();
+            let ended = tries.into_iter().map(|each| each.join().ok().flatten());
+            ended.collect()
+        });
+        self.tried.extend(new.into_iter().cloned().zip(found));
     }
 
-    fn analyse(&mut self, inserts: &[Insert]) -> Option<Found> {
-        let mut texts: HashMap<PathBuf, String> = HashMap::new();
-        let mut names: HashMap<PathBuf, &str> = HashMap::new();
+    /// The program's files with these lines.
+    fn lay(&mut self, inserts: &[Insert]) -> Option<Laid> {
+        let mut laid = Laid::default();
         for Insert { file, .. } in inserts {
             let lines: Vec<(u32, &str)> = inserts
                 .iter()
@@ -199,21 +216,10 @@ impl Mender<'_> {
                 .collect();
             let text = self.source(file)?.with(&lines);
             let path = fs::canonicalize(file).ok()?;
-            names.insert(path.clone(), file);
-            texts.insert(path, text);
+            laid.names.insert(path.clone(), file.clone());
+            laid.texts.insert(path, text);
         }
-        let (inputs, copies) = compile::overlaid(self.units, &texts).ok()?;
-        let inputs: Result<Vec<_>, _> = inputs.into_iter().collect();
-        let mut loaded = fencepost_ir::load::load(inputs.ok()?);
-        crate::relative(&mut loaded);
-        for place in &mut loaded.program.places {
-            let original = copies.get(Path::new(&*place.file));
-            if let Some(name) = original.and_then(|file| names.get(file)) {
-                place.file = (*name).into();
-            }
-        }
-        let checked = fencepost_lint::check(&loaded.program, self.options).ok()?;
-        Some(Found::new(&checked, inserts))
+        Some(laid)
     }
 
     fn source(&mut self, file: &str) -> Option<&dyn Text> {
@@ -413,6 +419,30 @@ impl Mender<'_> {
         ways.map(|lines| lines.into_iter().map(insert).collect())
             .collect()
     }
+}
+
+/// Texts that are laid over files.
+#[derive(Default)]
+struct Laid {
+    texts: HashMap<PathBuf, String>,
+    /// What the program's places call these files.
+    names: HashMap<PathBuf, String>,
+}
+
+/// What is found in the program with some lines; `None` if it does not compile.
+fn analyse(units: &[Unit], options: &Options, laid: &Laid, inserts: &[Insert]) -> Option<Found> {
+    let (inputs, copies) = compile::overlaid(units, &laid.texts).ok()?;
+    let inputs: Result<Vec<_>, _> = inputs.into_iter().collect();
+    let mut loaded = fencepost_ir::load::load(inputs.ok()?);
+    crate::relative(&mut loaded);
+    for place in &mut loaded.program.places {
+        let original = copies.get(Path::new(&*place.file));
+        if let Some(name) = original.and_then(|file| laid.names.get(file)) {
+            place.file = name.as_str().into();
+        }
+    }
+    let checked = fencepost_lint::check(&loaded.program, options).ok()?;
+    Some(Found::new(&checked, inserts))
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {

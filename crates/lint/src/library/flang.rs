@@ -1,7 +1,7 @@
 //! flang's descriptors, as its runtime fills them on `ALLOCATE` and reads them on assignment.
 //!
 //! ```text
-//! 0 address   8 bytes of an element   20 rank   24 + 24·d: lower bound, extent, stride in bytes
+//! 0 address   8 bytes of an element   20 rank   21 type   24 + 24·d: lower bound, extent, stride in bytes
 //! ```
 
 use super::heap;
@@ -93,26 +93,62 @@ pub(super) fn deallocate(
     Value::Int(0)
 }
 
-/// `(to, from, …)`: an array assignment. Arrays of one dimension without gaps are told exactly; of others
-/// only the contents are forgotten.
+/// `(to, from, …)`: an array assignment. Arrays of one dimension without gaps are told exactly, and what they
+/// hold is known if its type stays; of others only the contents are forgotten.
 pub(super) fn assign(
     machine: &mut Machine,
     cx: &mut Context,
     arguments: &[Value],
     place: PlaceId,
 ) -> Value {
-    if let [to, from, ..] = *arguments {
-        for (descriptor, written) in [(from, false), (to, true)] {
-            let base = field(machine, cx, descriptor, 0, 8, place);
-            let length = contiguous(machine, cx, descriptor, place);
-            match (length, written) {
-                (Some(length), _) => machine.touch_range(cx, base, length, written, place),
-                (None, true) => machine.forget_from(cx, &[base], place),
-                (None, false) => {}
+    let [to, from, ..] = *arguments else {
+        return Value::Undefined;
+    };
+    let [source, target] = [from, to].map(|descriptor| Array {
+        base: field(machine, cx, descriptor, 0, 8, place),
+        element: field(machine, cx, descriptor, 8, 8, place),
+        kind: field(machine, cx, descriptor, 21, 1, place),
+        length: contiguous(machine, cx, descriptor, place),
+    });
+    match (source.length, target.length) {
+        (Some(read), Some(written)) if source.is_like(&target) && read == written => {
+            machine.copy(cx, target.base, source.base, Value::Int(read), place);
+        }
+        (Some(read), Some(written))
+            if source.is_like(&target) && source.element == Value::Int(read) =>
+        {
+            let value = machine.load_at(cx, source.base, read as u32, place);
+            machine.fill_with(cx, target.base, value, read, written, place);
+        }
+        (read, written) => {
+            if let Some(read) = read {
+                machine.touch_range(cx, source.base, read, false, place);
+            }
+            match written {
+                Some(written) => machine.touch_range(cx, target.base, written, true, place),
+                None => machine.forget_from(cx, &[target.base], place),
             }
         }
     }
     Value::Undefined
+}
+
+/// What a descriptor says.
+struct Array {
+    base: Value,
+    element: Value,
+    kind: Value,
+    /// Its bytes, if they have no gaps.
+    length: Option<i64>,
+}
+
+impl Array {
+    /// Have both elements of one type, which is the language's own? Others may own what they point to.
+    fn is_like(&self, other: &Array) -> bool {
+        const DERIVED: i64 = 42;
+        let intrinsic = matches!(self.kind, Value::Int(1..DERIVED));
+        intrinsic && self.kind == other.kind && self.element == other.element
+    }
 }
 
 /// Bytes of an array of one dimension without gaps, or of a scalar.

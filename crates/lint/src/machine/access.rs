@@ -267,6 +267,32 @@ impl Machine {
         }
     }
 
+    /// Fills memory with elements of one value; of a large array it is not known what it holds.
+    pub(crate) fn fill_with(
+        &mut self,
+        cx: &mut Context,
+        to: Value,
+        value: Value,
+        element: i64,
+        length: i64,
+        place: PlaceId,
+    ) {
+        const LARGE: i64 = 4096;
+        if value == Value::Int(0) {
+            return self.fill(cx, to, value, Value::Int(length), place);
+        }
+        self.fill(cx, to, Value::Undefined, Value::Int(length), place);
+        let Spot::At(owner, object, offset) = self.spot(cx, to, place) else {
+            return;
+        };
+        if (1..=8).contains(&element) && length / element <= LARGE {
+            let memory = &mut cx.memories[owner as usize];
+            for at in (offset..offset + length).step_by(element as usize) {
+                memory.store(object, at, element as u32, value);
+            }
+        }
+    }
+
     /// Writes cells, or something unknown, and tells of it.
     fn put(
         &mut self,

@@ -1,5 +1,5 @@
 ; only: 2
-; with 2 []: 0: store 0..40, note 3, load 0..4, store 4..20, note ?, end 40, ended | 1: store 0..40, note 4, store 4..20, note ?, end 40, ended
+; with 2 []: 0: store 0..40, note 3, load 0..4, store 4..20, note 7, end 40, ended | 1: store 0..40, note 4, store 4..20, note 7, end 40, ended
 
 $_QQclX2F746D702F6D782F66746573742E66393000 = comdat any
 
