@@ -153,7 +153,7 @@ fn bitcode_of_another_epoch_is_refused() {
         \xdd\xfb\xb5\xbf\x0b\x51\x80\x4c\x09\0\0\0\x21\x0c\0\0\x01\0\0\0\0\0\0\0";
     assert_eq!(
         problem_of("newer.bc", bytes),
-        "newer.bc: Incompatible epoch: Bitcode '1' vs current: '0'"
+        "newer.bc: the bitcode is damaged or of a newer LLVM: Incompatible epoch: Bitcode '1' vs current: '0'"
     );
 }
 

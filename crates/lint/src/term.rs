@@ -119,7 +119,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// Is it one of the values it is made of?
+    /// Is it so with one of the values it is made of?
     fn any_part(&self, mut is: impl FnMut(Value) -> bool) -> bool {
         match self {
             Term::Leaf { .. } => false,

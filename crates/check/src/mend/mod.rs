@@ -30,6 +30,9 @@ const MOST: usize = 12;
 /// For each so many ways are tried.
 const MOST_TRIED: usize = 80;
 
+/// So many at a time, if there are processors for them: each is a compiler and an analysis.
+const MOST_AT_A_TIME: usize = 8;
+
 /// Nothing more is tried after so many seconds of processor time, of the compiler's and ours: what is measured
 /// does not depend on what else the machine does.
 const LONGEST: u64 = 20;
@@ -133,7 +136,7 @@ pub fn mend(
         }
     }
     mender.has_no_time().then(|| {
-        format!("fixes were tried for {LONGEST} seconds: there may be some where none is suggested")
+        format!("fixes were tried for {LONGEST} seconds of processor time: there may be some where none is suggested")
     })
 }
 
@@ -165,14 +168,14 @@ impl Mender<'_> {
         seconds_spent() - self.begun >= LONGEST
     }
 
-    /// The first that mends it; as many are tried at a time as there are processors.
+    /// The first that mends it.
     fn remedy(&mut self, finding: &Finding) -> Option<Vec<Insert>> {
         let own = identity(finding, &[]);
         let mut seen = HashSet::new();
         let mut candidates = self.candidates(finding);
         candidates.retain(|inserts| seen.insert(inserts.clone()));
         candidates.truncate(MOST_TRIED);
-        let at_a_time = thread::available_parallelism().map_or(1, |n| n.get());
+        let at_a_time = thread::available_parallelism().map_or(1, |n| n.get().min(MOST_AT_A_TIME));
         candidates.chunks(at_a_time).find_map(|some| {
             self.try_all(some);
             let mends = |inserts: &&Vec<Insert>| {

@@ -55,19 +55,30 @@ fn read<'c>(context: &'c Context, name: &str, input: Input) -> Result<Module<'c>
         Input::Memory { bytes, .. } => bytes,
     };
     recognise(&bytes)?;
-    let mut module = context
-        .parse(name, &bytes, flaw(&bytes))
-        .map_err(|message| one_line(&message, name))?;
+    let mut module =
+        context
+            .parse(name, &bytes, flaw(&bytes))
+            .map_err(|message| match is_bitcode(&bytes) {
+                true => format!(
+                    "the bitcode is damaged or of a newer LLVM: {}",
+                    one_line(&message, name)
+                ),
+                false => one_line(&message, name),
+            })?;
     module
         .simplify()
         .map_err(|message| one_line(&message, name))?;
     Ok(module)
 }
 
+fn is_bitcode(bytes: &[u8]) -> bool {
+    const BEGIN: [&[u8]; 2] = [b"BC\xc0\xde", b"\xde\xc0\x17\x0b"];
+    BEGIN.iter().any(|magic| bytes.starts_with(magic))
+}
+
 /// Is this bitcode, or at least text?
 fn recognise(bytes: &[u8]) -> Result<(), String> {
-    const BITCODE: [&[u8]; 2] = [b"BC\xc0\xde", b"\xde\xc0\x17\x0b"];
-    if BITCODE.iter().any(|magic| bytes.starts_with(magic)) {
+    if is_bitcode(bytes) {
         return Ok(());
     }
     if bytes.is_empty() {

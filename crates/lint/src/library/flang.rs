@@ -114,7 +114,7 @@ pub(super) fn assign(
         (Some(read), Some(written)) if source.is_like(&target) && read == written => {
             machine.copy(cx, target.base, source.base, Value::Int(read), place);
         }
-        (Some(read), Some(written))
+        (Some(read @ 1..=8), Some(written))
             if source.is_like(&target) && source.element == Value::Int(read) =>
         {
             let value = machine.load_at(cx, source.base, read as u32, place);

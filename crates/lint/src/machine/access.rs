@@ -267,7 +267,7 @@ impl Machine {
         }
     }
 
-    /// Fills memory with elements of one value; of a large array it is not known what it holds.
+    /// Fills memory with elements of one value, of so many bytes (not 0); what a large array holds is not known.
     pub(crate) fn fill_with(
         &mut self,
         cx: &mut Context,
@@ -285,7 +285,7 @@ impl Machine {
         let Spot::At(owner, object, offset) = self.spot(cx, to, place) else {
             return;
         };
-        if (1..=8).contains(&element) && length / element <= LARGE {
+        if length / element <= LARGE {
             let memory = &mut cx.memories[owner as usize];
             for at in (offset..offset + length).step_by(element as usize) {
                 memory.store(object, at, element as u32, value);
