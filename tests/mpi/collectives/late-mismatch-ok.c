@@ -1,4 +1,4 @@
-// Hundreds of matching collectives of all kinds.
+// Thousands of matching collectives of all kinds.
 #include <mpi.h>
 
 int main(int argc, char **argv)

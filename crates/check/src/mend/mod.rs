@@ -165,7 +165,7 @@ struct Mender<'a> {
 
 impl Mender<'_> {
     fn has_no_time(&self) -> bool {
-        seconds_spent() - self.begun >= LONGEST
+        seconds_spent().saturating_sub(self.begun) >= LONGEST
     }
 
     /// The first that mends it.
