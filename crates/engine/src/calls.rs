@@ -27,6 +27,8 @@ pub enum Stands {
     Held,
     /// It goes on with the one before it, and so may as many more ([`Engine::go_on`]).
     GoesOn(u32),
+    /// It is one with the one before it, at another place of its target, and so may more be ([`Engine::go_on_at`]).
+    Scatters,
 }
 
 impl Engine {
@@ -297,9 +299,9 @@ impl Engine {
             return Stands::Told;
         };
         let held = self.holds_back(op);
-        if held && let Some(room) = self.pending.absorb(own, op, site) {
+        if held && let Some(stands) = self.pending.absorb(own, op, site) {
             self.advance(thread);
-            return Stands::GoesOn(room);
+            return stands;
         }
         let (start, time) = (own.knowledge(), own.time);
         self.advance(thread);

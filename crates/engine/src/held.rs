@@ -6,13 +6,14 @@
 //! issue and completion are one fact ([`Record::Done`]).
 //!
 //! While it is held back, the operation takes in others that follow it at once and are like it: same
-//! call, place, target, size and kind of access, each where the one before ended, on both sides. To the
-//! target they are one access to all these bytes. That is the same as several:
+//! call, place, target, size and kind of access, each with the buffer where that of the one before ended. At the
+//! target it is where the one before ended, too, or anywhere else. To the target they are one access to all these bytes.
+//! That is the same as several:
 //!
 //! * they begin with the same knowledge of others, and no call of this process lies between them, for
 //!   their stamps follow each other; so nothing is over for one that is not over for all;
 //! * one call completes them all, for nothing else does before the first is told;
-//! * they touch no byte twice, so there is no order among them to ask for;
+//! * they touch no byte twice, so there is no order among them to ask for; or the same bytes, and do not conflict;
 //! * the report names place, call and bytes.
 //!
 //! At the origin it is not the same: a buffer may be written between the first of them and its own. There
@@ -25,12 +26,15 @@
 //! updates and nobody looks; on own memory, which is not told at all; and all if some process has several
 //! threads.
 
-use crate::Engine;
 use crate::clock::Stamp;
 use crate::exchange::{Exchange, Issued, Record};
 use crate::pending::Pending;
 use crate::thread::Thread;
-use fencepost_model::{ByteRange, Call, Operation, Ranges, Rank, Remote, Role, Scope, SiteId};
+use crate::{Engine, Stands};
+use fencepost_model::conflict::{Toucher, conflict};
+use fencepost_model::{
+    ByteRange, Call, Operation, RangeList, Ranges, Rank, Remote, Role, Scope, SiteId,
+};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -63,6 +67,20 @@ impl Engine {
             last.go_on(more);
         }
         (0..more).for_each(|_| self.advance(thread));
+    }
+
+    /// Likewise, one like it follows, at these bytes of its target. False if it is not one with those before:
+    /// then nothing has changed.
+    pub fn go_on_at(&mut self, thread: u32, scope: Scope, target: Rank, at: ByteRange) -> bool {
+        let Some(own) = self.threads.get(thread) else {
+            return false;
+        };
+        let last = self.pending.last_to(scope, target);
+        let goes_on = last.is_some_and(|last| last.is_followed_by(own) && last.scatter(at));
+        if goes_on {
+            self.advance(thread);
+        }
+        goes_on
     }
 
     /// Tells the targets of the operations they have not heard of. Nothing else may be told before.
@@ -131,23 +149,33 @@ impl Pending {
         })
     }
 
-    /// Takes in an operation that `own` issues now, if it goes on with this one.
-    pub(crate) fn absorb(&mut self, own: &Thread, op: &Operation, site: SiteId) -> bool {
+    /// Has `own` done nothing since but what this stands for?
+    fn is_followed_by(&self, own: &Thread) -> bool {
         let at_once = Stamp {
             tick: self.start.own.tick.wrapping_add(self.count),
             ..self.start.own
         };
-        let alike = self.held
+        self.held
             && self.origin_open
             && self.start.own.tick < u32::MAX - self.count
             && own.stamp() == at_once
             && Arc::ptr_eq(&self.start.others, own.others())
+    }
+
+    /// Takes in an operation that `own` issues now, if it goes on with this one.
+    pub(crate) fn absorb(
+        &mut self,
+        own: &Thread,
+        op: &Operation,
+        site: SiteId,
+    ) -> Option<Stands> {
+        let alike = self.is_followed_by(own)
             && self.side.site == site
             && self.side.call == Some(op.call)
             && self.request.is_none()
             && op.request.is_none();
         let ([(role, ours)], [theirs]) = (&self.remote[..], &op.remote[..]) else {
-            return false;
+            return None;
         };
         let follows = |ours: &Ranges, theirs: &Ranges| match (&ours.0[..], &theirs.0[..]) {
             ([], []) => true,
@@ -162,11 +190,32 @@ impl Pending {
             && one_buffer
             && *role == Role::Target(theirs.kind)
             && !theirs.ranges.is_empty()
-            && follows(&ours.ranges, &theirs.ranges)
             && follows(&self.reads, &op.reads)
             && follows(&self.writes, &op.writes);
-        if goes_on {
+        if !goes_on {
+            return None;
+        }
+        if follows(&ours.ranges, &theirs.ranges) {
             self.go_on(1);
+            return Some(Stands::GoesOn(self.room()));
+        }
+        match theirs.ranges.0[..] {
+            [at] if self.scatter(at) => Some(Stands::Scatters),
+            _ => None,
+        }
+    }
+
+    /// Takes in one like it that is at these bytes of the target, if they need not be told apart.
+    fn scatter(&mut self, at: ByteRange) -> bool {
+        let [(role, remote)] = &mut self.remote[..] else {
+            return false;
+        };
+        let goes_on = add_bytes(&mut remote.ranges.0, *role, at);
+        if goes_on {
+            let count = u64::from(self.count);
+            extend(&mut self.reads, count, 1);
+            extend(&mut self.writes, count, 1);
+            self.count += 1;
         }
         goes_on
     }
@@ -174,21 +223,16 @@ impl Pending {
     /// Takes in `more` like it, each where the one before ended.
     fn go_on(&mut self, more: u32) {
         let count = u64::from(self.count);
-        let extend = |ranges: &mut Ranges| {
-            if let [range] = &mut ranges.0[..] {
-                range.end += range.len() / count * u64::from(more);
-            }
-        };
         self.remote
             .iter_mut()
-            .for_each(|(_, remote)| extend(&mut remote.ranges));
-        extend(&mut self.reads);
-        extend(&mut self.writes);
+            .for_each(|(_, remote)| extend(&mut remote.ranges, count, more));
+        extend(&mut self.reads, count, more);
+        extend(&mut self.writes, count, more);
         self.count += more;
     }
 
     /// How many more of them there are stamps for.
-    pub(crate) fn room(&self) -> u32 {
+    fn room(&self) -> u32 {
         const MOST: u32 = 1 << 16;
         let last = self.start.own.tick.saturating_add(self.count);
         (u32::MAX - last).min(MOST)
@@ -207,11 +251,44 @@ impl Pending {
     }
 }
 
+/// To the bytes of `count` operations, one after the other, adds those of `more`.
+fn extend(ranges: &mut Ranges, count: u64, more: u32) {
+    if let [range] = &mut ranges.0[..] {
+        range.end += range.len() / count * u64::from(more);
+    }
+}
+
+/// One operation stands for accesses to at most so many ranges.
+const MOST_RANGES: usize = 1024;
+
+/// Adds bytes to sorted ranges, if no two accesses of that role conflict then and all begin where they did.
+fn add_bytes(ranges: &mut RangeList, role: Role, at: ByteRange) -> bool {
+    let place = ranges.partition_point(|there| there.start < at.start);
+    if ranges.get(place) == Some(&at) {
+        let one = Toucher {
+            role,
+            rank: Rank(0),
+        };
+        return !conflict(one, one, true);
+    }
+    let before = place.checked_sub(1).and_then(|last| ranges.get(last));
+    let meets = before.is_some_and(|before| before.end > at.start)
+        || ranges.get(place).is_some_and(|next| next.start < at.end);
+    let adds = !meets && ranges.len() < MOST_RANGES;
+    if adds {
+        ranges.insert(place, at);
+    }
+    adds
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Arrival, Key, Known, Signal};
-    use fencepost_model::{Access, AccessKind, Action, CollId, MsgId, Race, RemoteKind, WinId};
+    use fencepost_model::{
+        AccOp, Access, AccessKind, Action, CollId, ElemType, Family, MsgId, Race, RemoteKind, Update,
+        WinId,
+    };
 
     /// Remembers what was told to whom.
     #[derive(Default)]
@@ -246,6 +323,22 @@ mod tests {
         number: u64,
     }
 
+    fn operation(call: Call, kind: RemoteKind, index: u64, place: u64) -> Action {
+        let remote = Remote {
+            kind,
+            ranges: Ranges::one(WINDOW + 8 * place, 8),
+        };
+        Action::Operation(Operation {
+            call,
+            scope: Scope::Win(WIN),
+            target: Rank(1),
+            reads: Ranges::one(BUFFER + 8 * index, 8),
+            writes: Ranges::EMPTY,
+            remote: SmallVec::from_buf([remote]),
+            request: None,
+        })
+    }
+
     impl Origin {
         fn new() -> Origin {
             Origin {
@@ -264,20 +357,26 @@ mod tests {
 
         /// Puts the `index`-th 8 bytes of the buffer into the window of process 1.
         fn puts(&mut self, index: u64, site: u32) {
-            let remote = Remote {
-                kind: RemoteKind::Write,
-                ranges: Ranges::one(WINDOW + 8 * index, 8),
-            };
-            let put = Operation {
-                call: Call::Put,
-                scope: Scope::Win(WIN),
-                target: Rank(1),
-                reads: Ranges::one(BUFFER + 8 * index, 8),
-                writes: Ranges::EMPTY,
-                remote: SmallVec::from_buf([remote]),
-                request: None,
-            };
-            self.does(&Action::Operation(put), site);
+            self.puts_to(index, index, site);
+        }
+
+        /// Likewise, to the `place`-th there.
+        fn puts_to(&mut self, index: u64, place: u64, site: u32) {
+            let write = RemoteKind::Write;
+            self.does(&operation(Call::Put, write, index, place), site);
+        }
+
+        /// Adds it to the `place`-th there.
+        fn adds_to(&mut self, index: u64, place: u64) {
+            let sum = RemoteKind::Update(Update {
+                family: Family::Mpi {
+                    same_op_only: false,
+                    ordered: true,
+                },
+                elem: ElemType { code: 1, size: 8 },
+                op: AccOp::Sum,
+            });
+            self.does(&operation(Call::Accumulate, sum, index, place), 1);
         }
 
         fn stores(&mut self, index: u64) {
@@ -340,6 +439,50 @@ mod tests {
         origin.puts(3, 2);
         origin.puts(4, 2);
         assert_eq!(origin.flushes().0, [(true, 8), (true, 8), (true, 16)]);
+    }
+
+    #[test]
+    fn puts_to_places_of_their_own_are_one_fact() {
+        let mut origin = Origin::new();
+        for (index, place) in [(0, 7), (1, 2), (2, 9), (3, 0)] {
+            origin.puts_to(index, place, 1);
+        }
+        assert_eq!(origin.flushes().0, [(true, 32)]);
+    }
+
+    #[test]
+    fn puts_to_one_place_are_told_apart() {
+        let mut origin = Origin::new();
+        for (index, place) in [(0, 7), (1, 2), (2, 7), (3, 5)] {
+            origin.puts_to(index, place, 1);
+        }
+        assert_eq!(origin.flushes().0, [(true, 16), (true, 16)]);
+    }
+
+    #[test]
+    fn updates_of_one_place_are_one_fact() {
+        let mut origin = Origin::new();
+        for (index, place) in [(0, 7), (1, 2), (2, 7), (3, 5)] {
+            origin.adds_to(index, place);
+        }
+        assert_eq!(origin.flushes().0, [(true, 24)]);
+    }
+
+    #[test]
+    fn scattered_puts_have_buffers_of_their_own() {
+        let mut origin = Origin::new();
+        for (index, place) in [(0, 7), (1, 2), (2, 9)] {
+            origin.stores(index);
+            origin.puts_to(index, place, 1);
+        }
+        let at = ByteRange::new(WINDOW + 8, 8).expect("some bytes");
+        assert!(origin.engine.go_on_at(0, Scope::Win(WIN), Rank(1), at));
+        assert!(!origin.engine.go_on_at(0, Scope::Win(WIN), Rank(1), at));
+        origin.stores(3);
+        let (told, races) = origin.flushes();
+        assert_eq!(told, [(true, 32)]);
+        let bytes: Vec<&Ranges> = races.iter().map(|race| &race.bytes).collect();
+        assert_eq!(bytes, [&Ranges::one(BUFFER + 24, 8)]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! This process's own operations that are not complete on both sides, or that another of its threads
 //! may still complete without knowing that they are.
 
+use crate::Stands;
 use crate::exchange::{Delivery, Issued};
 use crate::history::Ends;
 use crate::thread::{Knowledge, Thread};
@@ -101,11 +102,14 @@ impl PendingOps {
         from_last.find(|pending| pending.op == op)
     }
 
-    /// Takes in an operation that goes on with the last one to its target, and says for how many more there
-    /// is room then; `None` if it does not.
-    pub(crate) fn absorb(&mut self, own: &Thread, op: &Operation, site: SiteId) -> Option<u32> {
-        let last = self.last_to(op.scope, op.target)?;
-        last.absorb(own, op, site).then(|| last.room())
+    /// Takes in an operation that goes on with the last one to its target, and says how; `None` if it does not.
+    pub(crate) fn absorb(
+        &mut self,
+        own: &Thread,
+        op: &Operation,
+        site: SiteId,
+    ) -> Option<Stands> {
+        self.last_to(op.scope, op.target)?.absorb(own, op, site)
     }
 
     pub(crate) fn add(&mut self, target: Rank, op: Pending) {

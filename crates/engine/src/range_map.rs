@@ -49,6 +49,20 @@ impl<T: Clone + Default> RangeMap<T> {
         range: ByteRange,
         mut visit: impl FnMut(ByteRange, &mut T),
     ) {
+        // Mostly nothing is there, or just this range.
+        let last = self.0.range_mut(..range.end).next_back();
+        match last {
+            Some((&start, (end, value))) if start == range.start && *end == range.end => {
+                return visit(range, value);
+            }
+            Some((_, (end, _))) if *end > range.start => {}
+            _ => {
+                let mut value = T::default();
+                visit(range, &mut value);
+                self.0.insert(range.start, (range.end, value));
+                return;
+            }
+        }
         self.split(range.start);
         self.split(range.end);
         let mut start = range.start;

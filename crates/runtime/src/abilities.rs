@@ -23,6 +23,8 @@ impl Abilities {
     pub const FETCH: Abilities = Abilities(8);
     /// To wait for what others update, as OpenSHMEM does.
     pub const WAIT: Abilities = Abilities(16);
+    /// To send messages that are complete only when they are received.
+    pub const SEND_SYNCHRONOUSLY: Abilities = Abilities(32);
 
     /// Those of this process, as the names of its parts tell. In the executable the collectives are proven
     /// if `proven`.
@@ -90,11 +92,13 @@ fn of_name(part: Part, name: &[u8]) -> Abilities {
             b"rget_accumulate",
             b"compare_and_swap",
         ]);
+        let synchronous = of_mpi(&[b"ssend", b"issend"]);
         // It is proven of an executable; no other part of the program may call MPI then.
         let calls = name.starts_with(b"MPI_") || name.starts_with(b"mpi_");
         let diverges = part == Part::Library && calls;
         return given(shares, Abilities::SHARE)
             | given(fetches, Abilities::FETCH)
+            | given(synchronous, Abilities::SEND_SYNCHRONOUSLY)
             | given(diverges, Abilities::DIVERGE);
     }
     given(mentions(b"start_pes"), Abilities::SHARE)
@@ -128,6 +132,9 @@ mod tests {
         assert_eq!(of("shmem_int_test_any"), Abilities::WAIT);
         assert_eq!(of("start_pes_"), Abilities::SHARE);
         assert_eq!(of("pthread_create"), Abilities::START_THREADS);
+        assert_eq!(of("MPI_Ssend_init"), Abilities::SEND_SYNCHRONOUSLY);
+        assert_eq!(of("mpi_issend_"), Abilities::SEND_SYNCHRONOUSLY);
+        assert_eq!(of("MPI_Send"), Abilities::NONE);
         assert_eq!(of("MPI_Accumulate"), Abilities::NONE);
         assert_eq!(of("ompi_osc_rdma_get_accumulate"), Abilities::NONE);
     }

@@ -96,12 +96,13 @@ impl Process {
     pub fn new(
         rank: Rank,
         size: u32,
-        node: Node,
+        mut node: Node,
         options: Options,
         journal: Writer,
         abilities: Abilities,
     ) -> Process {
         let threaded = abilities.include(Abilities::START_THREADS);
+        node.assembles = !threaded && node.is_one_node();
         let mut engine = Engine::new(rank, size, threaded);
         if !abilities.include(Abilities::FETCH | Abilities::WAIT) {
             engine.expect_nobody_to_look();
@@ -144,6 +145,15 @@ impl Process {
             noted: FxHashSet::default(),
             lost_lines: false,
         }
+    }
+
+    /// The calling thread holds the lock.
+    #[inline]
+    fn note_thread(&mut self) {
+        self.thread = match threads::followed() {
+            true => self.number_of_this_thread(),
+            false => 0,
+        };
     }
 
     /// The number of a place where MPI is called. Other processes may hear of it, so it is told.
@@ -190,6 +200,17 @@ impl Process {
         let known = self.abilities.include(Abilities::FETCH);
         if fetching && !known {
             let text = "an atomic operation that fetches, in a part of the program loaded later";
+            self.mute(Note::Unsupported, text);
+        }
+        known
+    }
+
+    /// Does some process send messages that are complete only when they are received? This one does now if
+    /// `sending`; in a part of the program that was loaded later it cannot know what receives before it had to tell.
+    pub fn sends_synchronously(&mut self, sending: bool) -> bool {
+        let known = self.abilities.include(Abilities::SEND_SYNCHRONOUSLY);
+        if sending && !known {
+            let text = "a synchronous send in a part of the program loaded later";
             self.mute(Note::Unsupported, text);
         }
         known
@@ -472,24 +493,44 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     })
 }
 
-/// Likewise, for what neither orders nor completes anything: an access to own memory, or an update of a word.
+/// Likewise, for what neither orders nor completes anything: an update of a word.
 #[inline]
 pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
-    let _locked = Locked::take()?;
-    // SAFETY: the lock is held, and a second reference is impossible: `take` refuses its owner.
-    let process = unsafe { &mut *PROCESS.process.get() };
-    let inner = process.as_mut()?;
-    inner.thread = match threads::followed() {
-        true => inner.number_of_this_thread(),
-        false => 0,
-    };
-    let work = || {
+    locked(|inner| {
+        inner.note_thread();
         if inner.streak.is_some() {
             inner.end_streak();
         }
         work(inner)
-    };
-    match catch_unwind(AssertUnwindSafe(work)) {
+    })
+}
+
+/// Likewise, for an access to own memory.
+#[inline]
+pub fn with_access<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
+    locked(|inner| {
+        inner.note_thread();
+        let streak = inner.streak.as_deref();
+        if streak.is_some_and(|streak| !streak.lets_accesses_pass()) {
+            inner.end_streak();
+        }
+        work(inner)
+    })
+}
+
+/// Only takes in a call, if it is one of many that need not be told one by one.
+#[inline]
+pub fn is_one_of_many(take: impl FnOnce(&mut Process) -> bool) -> bool {
+    locked(take) == Some(true)
+}
+
+#[inline]
+fn locked<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
+    let _locked = Locked::take()?;
+    // SAFETY: the lock is held, and a second reference is impossible: `take` refuses its owner.
+    let process = unsafe { &mut *PROCESS.process.get() };
+    let inner = process.as_mut()?;
+    match catch_unwind(AssertUnwindSafe(|| work(inner))) {
         Ok(result) => Some(result),
         Err(_) => {
             let text = "an error in Fencepost itself: this rank is not checked any further";
@@ -499,17 +540,6 @@ pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
             None
         }
     }
-}
-
-/// Only looks whether a call is one of many that need not be told one by one.
-#[inline]
-pub fn is_one_of_many(look: impl FnOnce(&mut Process) -> bool) -> bool {
-    let Some(_locked) = Locked::take() else {
-        return false;
-    };
-    // SAFETY: as in `with_more`.
-    let process = unsafe { &mut *PROCESS.process.get() };
-    process.as_mut().is_some_and(|process| look(process))
 }
 
 /// What of a program is followed: bits of [`ORDER`] and [`MATCH`].

@@ -60,6 +60,8 @@ pub struct Attendance {
     number: u32,
     hash: u64,
     slot: Option<usize>,
+    /// Up to where it was seen whether the first member calls them in the same manner.
+    compared: u32,
     /// The members beside this one, and where their slots were last.
     beside: Vec<(Rank, Option<usize>)>,
 }
@@ -73,6 +75,7 @@ impl Attendance {
             number: 0,
             hash: 0,
             slot: None,
+            compared: 0,
             beside: Vec::new(),
         }
     }
@@ -101,6 +104,8 @@ pub struct Called {
     pub op: u32,
     /// Bytes of the data, where they must be the same at all members.
     pub amount: Option<u64>,
+    /// The assertions of a fence.
+    pub manner: u32,
 }
 
 impl Called {
@@ -112,6 +117,7 @@ impl Called {
             root: None,
             op: 0,
             amount: None,
+            manner: 0,
         }
     }
 }
@@ -236,6 +242,32 @@ impl Node {
                 )
             {
                 return Some(*rank);
+            }
+        }
+        None
+    }
+
+    /// This process has waited for all members: has it called anything since the last time in another manner
+    /// than the first of them? Where both did, here and there.
+    pub fn other_manner(&mut self, attendance: &mut Attendance) -> Option<(SiteId, Rank, SiteId)> {
+        let unseen = attendance.compared + 1..=attendance.number;
+        attendance.compared = attendance.number;
+        let (own, first) = (self.rank, *attendance.members.first()?);
+        let slot = attendance.slot.filter(|_| own != first)?;
+        let key = attendance.key;
+        for number in unseen {
+            let entry = |roll: &Roll<'_>, slot: Option<usize>| match roll.read(slot?, number) {
+                Seen::Entry(entry) => Some(entry),
+                Seen::NotYet | Seen::Gone => None,
+            };
+            let ours = self.roll_of(&attendance.members, own, |roll| entry(&roll, Some(slot)));
+            let theirs = self.roll_of(&attendance.members, first, |roll| {
+                entry(&roll, roll.find(key))
+            });
+            if let (Some(ours), Some(theirs)) = (ours.flatten(), theirs.flatten())
+                && ours.manner != theirs.manner
+            {
+                return Some((SiteId(ours.site), first, SiteId(theirs.site)));
             }
         }
         None
@@ -458,6 +490,7 @@ impl Attendance {
             op: called.op,
             amount: called.amount.map_or(0, |amount| amount.wrapping_add(1)),
             hash: 0,
+            manner: called.manner,
         };
         // Not every member knows the amount.
         let call = u64::from(entry.code) << 32 | u64::from(entry.op);

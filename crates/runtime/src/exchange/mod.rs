@@ -4,7 +4,8 @@
 //! | what | where |
 //! |---|---|
 //! | facts about operations, messages, posts and completes | the lane from the one process to the other |
-//! | collectives, fences | a cell of the group's first process, or of the root |
+//! | collectives of all that everybody waits in, on one node | the assembly, in memory of the first process |
+//! | other collectives and fences | a cell of the group's first process, or of the root |
 //! | which collective a process has come to | its own roll, read by the members beside it |
 //! | locks | a cell of the locked process, or of the window's first process |
 //! | atomic updates | a cell of the updated process |
@@ -25,7 +26,7 @@ pub use greeting::Greeted;
 pub use meeting::{Meeting, Waiting};
 pub use names::mix;
 
-use crate::shared::{Board, Cell, Layout, Window};
+use crate::shared::{Assembly, Board, Cell, Layout, Segment, Window};
 use fencepost_engine::wire::{Reader, Scratch, get_signal, put_signal};
 use fencepost_engine::{Arrival, Departure, Exchange, Key, Known, Record, Signal};
 use fencepost_model::{CollId, MsgId, Ranges, Rank, SiteId, WinId};
@@ -66,6 +67,12 @@ pub struct Node {
     pub peer: Rank,
     /// Where the collective being called meets, and those that were started.
     meetings: FxHashMap<CollId, Meeting>,
+    /// Meetings of all processes are assemblies: there is one node, and nobody has threads.
+    pub assembles: bool,
+    /// How many assemblies this process has come to.
+    assemblies: u64,
+    /// The collective it is in that is one, and its number.
+    assembly: Option<(CollId, u64)>,
     /// What was left for those by lanes.
     parts: FxHashMap<CollId, Parts>,
     /// Who waits for this process's contribution to the collective being called.
@@ -109,6 +116,9 @@ impl Node {
             facts: Vec::new(),
             peer: rank,
             meetings: FxHashMap::default(),
+            assembles: false,
+            assemblies: 0,
+            assembly: None,
             parts: FxHashMap::default(),
             receivers: Arc::default(),
             leaders: FxHashMap::default(),
@@ -156,23 +166,25 @@ impl Node {
 
     /// A process's memory; `None` if it cannot be reached.
     fn place(&mut self, realm: Realm, rank: Rank) -> Option<Place<'_>> {
-        if let (Realm::Far, Some(window)) = (realm, &self.far) {
+        if realm == Realm::Far && self.far.is_some() {
+            let window = self.far.as_ref()?;
             return Some(match rank == self.rank {
                 true => Place::Own(window),
                 false => Place::Far(window.remote(rank.0 as i32)),
             });
         }
+        self.segment(rank).map(Place::Near)
+    }
+
+    /// The memory of a process of this node.
+    fn segment(&mut self, rank: Rank) -> Option<&Segment> {
         if rank == self.rank {
-            return Some(Place::Near(&self.near.own));
+            return Some(&self.near.own);
         }
         if let Err(error) = self.near.open(rank, self.layout) {
             self.trouble = Some(error);
         }
-        self.near
-            .opened
-            .get(rank.index())?
-            .as_ref()
-            .map(Place::Near)
+        self.near.opened.get(rank.index())?.as_ref()
     }
 
     /// The memory that has the cell of a meeting.
@@ -194,6 +206,10 @@ impl Node {
             self.poll();
             return self.signals.contains_key(&key);
         };
+        if let Some(number) = self.in_assembly(coll) {
+            let complete = self.assembly(number).is_none_or(|all| all.is_complete());
+            return complete || self.muted();
+        }
         let Some(meeting) = self.meetings.get(&coll).cloned() else {
             return true;
         };
@@ -287,20 +303,6 @@ impl Node {
         }
     }
 
-    /// Works on a cell of the first of some processes; it is there until its visitors have left.
-    /// `None` if there is no room.
-    pub fn cell<R>(
-        &mut self,
-        members: &[Rank],
-        name: u64,
-        visitors: u32,
-        work: impl FnOnce(Cell<'_>) -> R,
-    ) -> Option<R> {
-        let (realm, layout) = (self.realm_of(members), self.layout);
-        let place = self.place(realm, *members.first()?)?;
-        Cell::enter(place.memory(), layout, name, visitors).map(work)
-    }
-
     /// Frees the cell of a key that stays, if it is there.
     pub fn drop_cell(&mut self, at: Rank, key: Key) {
         let (realm, layout) = (self.realm_of_all(), self.layout);
@@ -313,6 +315,13 @@ impl Node {
 
     /// Arrives at a meeting that others may wait for, but neither tells nor learns anything.
     pub fn pass_by(&mut self, coll: CollId, meeting: &Meeting) {
+        if self.assembles && meeting.members.len() == self.layout.processes {
+            let number = self.next_assembly();
+            if let Some(all) = self.assembly(number) {
+                all.pass_by();
+            }
+            return;
+        }
         let (key, visitors) = (name(Key::Collective(coll)), meeting.visitors());
         let layout = self.layout;
         let cell = self.place_of(meeting).and_then(|place| {
@@ -324,6 +333,36 @@ impl Node {
         if cell.is_none() {
             self.tell_part(coll, meeting, &Part::Presence);
         }
+    }
+
+    /// The number of the next meeting of all processes.
+    fn next_assembly(&mut self) -> u64 {
+        self.assemblies += 1;
+        self.assemblies - 1
+    }
+
+    /// The number of the meeting of all processes that this process is in, if this is its collective.
+    fn in_assembly(&self, coll: CollId) -> Option<u64> {
+        self.assembly
+            .and_then(|(of, number)| (of == coll).then_some(number))
+    }
+
+    /// Leaves a meeting of all processes: what all have brought.
+    fn latest_of_all(&mut self, number: u64) -> Arrival {
+        self.assembly = None;
+        let latest = self.assembly(number).map(|all| all.latest());
+        let (era, time) = latest.unwrap_or_default();
+        Arrival {
+            era,
+            time,
+            ..Arrival::default()
+        }
+    }
+
+    fn assembly(&mut self, number: u64) -> Option<Assembly<'_>> {
+        let layout = self.layout;
+        let first = self.segment(Rank(0))?;
+        Some(Assembly::new(first, &layout, number))
     }
 
     /// Leaves something at a meeting: in its cell, or, where there is no room, by the lanes to
@@ -503,12 +542,24 @@ impl Exchange for Node {
     }
 
     fn arrive(&mut self, coll: CollId, arrival: Arrival) {
-        self.leave_part(coll, &Part::Arrival(arrival));
+        if !self.assembles {
+            return self.leave_part(coll, &Part::Arrival(arrival));
+        }
+        debug_assert!(arrival.clock.is_none() && arrival.exceptions.is_empty());
+        self.meetings.remove(&coll);
+        let number = self.next_assembly();
+        self.assembly = Some((coll, number));
+        if let Some(all) = self.assembly(number) {
+            all.arrive(arrival.era, arrival.time);
+        }
     }
 
     fn depart(&mut self, coll: CollId) -> Signal {
         let mut all = Departure::default();
-        all.add(self.take_parts(coll).unwrap_or_default().arrival);
+        all.add(match self.in_assembly(coll) {
+            Some(number) => self.latest_of_all(number),
+            None => self.take_parts(coll).unwrap_or_default().arrival,
+        });
         all.signal()
     }
 

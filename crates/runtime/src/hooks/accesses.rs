@@ -54,7 +54,7 @@ pub extern "C" fn fencepost_access(at: *const c_void, size: usize, kind: c_int, 
         kind: KINDS[(kind & 3) as usize],
         pc: pc as usize,
     };
-    quietly(|| process::with_more(|process| process.access(access, perhaps)));
+    quietly(|| process::with_access(|process| process.access(access, perhaps)));
 }
 
 /// A loop touches `size` bytes at `start` and, `more` times, `step` further on; all of that again, in an
@@ -72,7 +72,7 @@ pub extern "C" fn fencepost_stroke(
 ) {
     let sweep = Sweep::new(start, size, [(step, more), (outer_step, outer_more)]);
     let kind = KINDS[(kind & 3) as usize];
-    quietly(|| process::with_more(|process| process.sweep(&sweep, kind, pc as usize)));
+    quietly(|| process::with_access(|process| process.sweep(&sweep, kind, pc as usize)));
 }
 
 /// Memory is about to be freed.

@@ -8,7 +8,6 @@ use crate::comms::group_ranks;
 use crate::exchange::{Meeting, mix};
 use crate::process::{self, Process};
 use crate::windows::Calls;
-use fencepost_engine::wire::{Put, Reader};
 use fencepost_engine::{Key, exchange::Exposure};
 use fencepost_model::{Action, Actor, Asserts, CollId, Event, Misuse, Rank, Rule, SiteId, WinId};
 use std::ffi::{CStr, c_char, c_int};
@@ -130,8 +129,8 @@ pub unsafe fn win_fence(
             coll,
         };
         process.check_epoch(&action, site);
-        compare_asserts(process, id, number, &members, asserts, site);
-        let come = process.come_to_window(win, site);
+        let asserted = u32::from(asserts.noprecede) | u32::from(asserts.nosucceed) << 1;
+        let come = process.come_to_window(win, asserted, site);
         let meeting = Meeting::of_all(&members);
         match asserts.noprecede {
             false => process.node.meet(coll, meeting),
@@ -153,62 +152,31 @@ pub unsafe fn win_fence(
         }
         process::with(|process| {
             process.exit(number, &action);
+            if !asserts.noprecede {
+                compare_asserts(process, win);
+            }
             completed(process, &action);
         });
         code
     })
 }
 
-/// `EPOCH-ASSERTS`: whoever comes last to a fence compares what all have asserted.
-fn compare_asserts(
-    process: &mut Process,
-    win: WinId,
-    number: u32,
-    members: &[Rank],
-    asserts: Asserts,
-    site: SiteId,
-) {
-    if members.len() < 2 {
-        return;
-    }
-    let mask = u8::from(asserts.noprecede) | u8::from(asserts.nosucceed) << 1;
-    let name = mix(&[12, win.0.into(), number.into()]);
-    let own = process.rank;
-    let all = process.node.cell(members, name, 1, |cell| {
-        let mut content = Vec::new();
-        let _ = cell.content(&mut content);
-        content.u32(own.0);
-        content.u32(site.0);
-        content.u8(mask);
-        // With very many processes only the first few hundred are compared.
-        let _ = cell.set_content(&content);
-        let last = cell.arrive() == members.len() as u32;
-        if last {
-            cell.leave();
-        }
-        last.then_some(content)
-    });
-    let Some(content) = all.flatten() else {
+/// `EPOCH-ASSERTS`: all members of a window have been waited for. What did this process assert that the first of them did not?
+pub(super) fn compare_asserts(process: &mut Process, handle: Handle) {
+    let Some(window) = process.windows.get(handle) else {
         return;
     };
-    let mut reader = Reader(&content);
-    let mut entries: Vec<(Rank, SiteId, u8)> = Vec::new();
-    while let (Some(rank), Some(site), Some(mask)) = (reader.u32(), reader.u32(), reader.u8()) {
-        entries.push((Rank(rank), SiteId(site), mask));
-    }
-    entries.sort();
-    let Some(&(first, first_site, expected)) = entries.first() else {
+    let win = window.id;
+    let Some((site, first, first_site)) = process.node.other_manner(&mut window.attendance) else {
         return;
     };
-    if let Some(&(rank, site, _)) = entries.iter().find(|(_, _, mask)| *mask != expected) {
-        let misuse = Misuse {
-            rule: Rule::EpochAsserts,
-            actor: Actor::main(rank),
-            site,
-            earlier: Some(first_site),
-        };
-        process.write_misuse(&misuse, Some(first), Some(win));
-    }
+    let misuse = Misuse {
+        rule: Rule::EpochAsserts,
+        actor: Actor::main(process.rank),
+        site,
+        earlier: Some(first_site),
+    };
+    process.write_misuse(&misuse, Some(first), Some(win));
 }
 
 /// Counts a post or start, for `EPOCH-MATCH`.

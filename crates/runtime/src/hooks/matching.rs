@@ -30,11 +30,21 @@ impl Process {
         come
     }
 
-    /// This process comes to a call that all members of a window make.
-    pub(super) fn come_to_window(&mut self, win: Handle, site: SiteId) -> Option<Come> {
-        let called = self.plain_call(site);
+    /// This process comes to a call that all members of a window make, with those assertions.
+    pub(super) fn come_to_window(
+        &mut self,
+        win: Handle,
+        manner: u32,
+        site: SiteId,
+    ) -> Option<Come> {
+        let called = Called {
+            manner,
+            ..self.plain_call(site)
+        };
         let attendance = &mut self.windows.get(win)?.attendance;
-        roll_call(&mut self.node, attendance, called, &mut self.discord)
+        // Also where it is proven that all members call the same: assertions are not.
+        let found = self.node.come(attendance, called)?;
+        note_discord(found, &mut self.discord)
     }
 
     /// A reduction operation as a number that is the same in all processes.
@@ -78,7 +88,11 @@ pub(super) fn roll_call(
         attendance.skip();
         return None;
     }
-    match node.come(attendance, called)? {
+    note_discord(node.come(attendance, called)?, discord)
+}
+
+fn note_discord(found: Result<Come, Discord>, discord: &mut Option<Discord>) -> Option<Come> {
+    match found {
         Ok(come) => Some(come),
         Err(found) => {
             *discord = Some(found);

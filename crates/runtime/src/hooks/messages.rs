@@ -12,9 +12,9 @@ use fencepost_model::{GroupId, MsgId, Ranges, Rank, SiteId};
 use fencepost_session::journal::Note;
 use std::ffi::{c_int, c_void};
 
-/// A call that is receiving: the place of what this process knew when it began.
+/// A call that is receiving: the place of what this process knew when it began, if anybody may ask.
 #[derive(Copy, Clone)]
-struct Begun(usize);
+struct Begun(Option<usize>);
 
 /// Room for a status of any MPI.
 pub type Status = [u64; 4];
@@ -106,7 +106,7 @@ impl Process {
         let number = comm.next_message(to.source, to.tag);
         let msg = message_id(comm.id, own, dest, to.tag, number);
         self.node.peer = dest;
-        self.node.synchronous = synchronous;
+        self.node.synchronous = synchronous && self.sends_synchronously(true);
         self.engine
             .publish(self.thread, Key::Message(msg), &mut self.node);
         Some((msg, dest))
@@ -120,6 +120,9 @@ impl Process {
 
     /// This process begins to receive: what it knows now, a synchronous sender will learn.
     pub fn begin_to_receive(&mut self) -> Signal {
+        if !self.sends_synchronously(false) {
+            return Signal::default();
+        }
         let begun = self.engine.show(self.thread, &mut self.node);
         self.node.show(self.threads.begin_to_receive(begun));
         begun.clone()
@@ -127,9 +130,19 @@ impl Process {
 
     /// Likewise, for a call that returns when it has received.
     fn begin_blocking(&mut self) -> Begun {
+        if !self.sends_synchronously(false) {
+            return Begun(None);
+        }
         let begun = self.engine.show(self.thread, &mut self.node);
         self.node.show(self.threads.begin_to_receive(begun));
-        Begun(self.messages.begin(begun))
+        Begun(Some(self.messages.begin(begun)))
+    }
+
+    /// The call that was receiving returns.
+    fn end_blocking(&mut self, begun: Begun) {
+        if let Some(begun) = begun.0 {
+            self.messages.end(begun);
+        }
     }
 
     /// A message has arrived.
@@ -145,8 +158,10 @@ impl Process {
     fn receive_blocking(&mut self, msg: MsgId, from: Rank, begun: Begun) {
         self.node.peer = from;
         self.observe(Key::Message(msg));
-        if self.node.acknowledge(msg) {
-            let begun = self.messages.begun(begun.0);
+        if let Some(begun) = begun.0
+            && self.node.acknowledge(msg)
+        {
+            let begun = self.messages.begun(begun);
             self.node.signal(Key::Ack(msg), begun);
         }
     }
@@ -287,7 +302,7 @@ pub unsafe fn recv(
                     process.fills((buffer.cast_const(), count, datatype), status, site);
                 }
             }
-            process.messages.end(begun.0);
+            process.end_blocking(begun);
         });
     }
     code
@@ -477,7 +492,7 @@ fn exchange(
                     process.fills(receive, status, site);
                 }
             }
-            process.messages.end(begun.0);
+            process.end_blocking(begun);
         });
     }
     code

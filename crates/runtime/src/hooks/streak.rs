@@ -3,6 +3,8 @@
 //! Updates of words with the same operand are told once (see `repeats`). Of operations each of which is
 //! where the one before ended, the engine makes one (see its module `held`). From the third on nothing but their
 //! number is kept here, until anything else happens: then all are told at once ([`Process::end_streak`]).
+//! Likewise if only their buffers follow each other, and at the target they are anywhere: then the engine is told
+//! where each is, and what was loaded and stored before it, but nothing else is looked at.
 //! A streak never gets so far that one of them would have to be looked at by itself: it ends with the page
 //! of its buffer, for the next is perhaps not watched yet, and with the memory of the window.
 
@@ -10,6 +12,7 @@ use super::operations::{Buffer, Issue};
 use crate::process::Process;
 use crate::repeats::{Held, Shape, Update, WORD};
 use crate::watch;
+use crate::windows::Exposed;
 use fencepost_engine::Stands;
 use fencepost_model::{Action, ByteRange, Call as Kind, Event, Flavour, Operation, Ranges, SiteId};
 
@@ -21,8 +24,8 @@ pub struct Streak {
     site: SiteId,
     /// The next of them.
     next: Issue,
-    /// How much further on in units of displacement each is than the one before.
-    step: isize,
+    /// Where it is at the target.
+    course: Course,
     /// The bytes of each buffer.
     len: usize,
     /// The last one that was told.
@@ -33,24 +36,58 @@ pub struct Streak {
     most: u32,
 }
 
+/// Where the operations of a streak are at their target.
+#[derive(Copy, Clone, Debug)]
+enum Course {
+    /// Each is so many units of displacement further on than the one before.
+    Straight(isize),
+    /// Anywhere in its window.
+    Scattered {
+        exposed: Exposed,
+        /// The bytes of each.
+        len: u64,
+    },
+}
+
 impl Streak {
-    /// Takes in a call, if it goes on with the one before.
+    /// Is a call the next one, whatever its displacement?
     #[inline]
-    pub(super) fn takes(&mut self, pc: usize, issue: &Issue) -> bool {
-        let goes_on = self.more < self.most && self.pc == pc && self.next == *issue;
-        if goes_on {
-            self.more += 1;
-            self.next.move_on(self.step, self.len);
+    fn is_next(&self, pc: usize, issue: &Issue) -> bool {
+        let displ = self.next.displ;
+        self.more < self.most && self.pc == pc && self.next == Issue { displ, ..*issue }
+    }
+
+    /// Is the engine told of each operation, so that loads and stores between them do not end the streak?
+    #[inline]
+    pub fn lets_accesses_pass(&self) -> bool {
+        matches!(self.course, Course::Scattered { .. })
+    }
+
+    /// The next one was made.
+    #[inline]
+    fn count(&mut self) {
+        self.more += 1;
+        if let Course::Straight(step) = self.course {
+            self.next.displ = self.next.displ.wrapping_add(step);
         }
-        goes_on
+        self.next.move_buffers(self.len);
+    }
+}
+
+impl Exposed {
+    /// So many bytes at a displacement, if all of them are exposed.
+    fn bytes(&self, displ: isize, len: u64) -> Option<ByteRange> {
+        let offset = u64::try_from(displ).ok()?;
+        let offset = offset.checked_mul(u64::try_from(self.unit).ok()?)?;
+        let inside = offset.checked_add(len)? <= self.size;
+        inside.then_some(ByteRange::new(self.base + offset, len)?)
     }
 }
 
 impl Issue {
-    /// To where the next of a streak is.
+    /// To where those of the next of a streak are.
     #[inline]
-    fn move_on(&mut self, step: isize, len: usize) {
-        self.displ = self.displ.wrapping_add(step);
+    fn move_buffers(&mut self, len: usize) {
         let [first, second] = &mut self.reads;
         for buffer in [first, second, &mut self.writes].into_iter().flatten() {
             buffer.at = buffer.at.wrapping_byte_add(len);
@@ -91,12 +128,45 @@ impl Process {
     /// Is an operation one of many of which nothing has to be told but that there are more?
     #[inline]
     pub(super) fn goes_on(&mut self, pc: usize, issue: &Issue) -> bool {
-        let undisturbed = self.streak.is_some() && !self.holds_back();
-        let streak = self.streak.as_deref_mut().filter(|_| undisturbed);
-        streak.is_some_and(|streak| streak.takes(pc, issue))
+        let next = self.streak.as_deref();
+        let next = next.is_some_and(|streak| streak.is_next(pc, issue));
+        (next && self.takes(issue))
             || issue
                 .update(pc)
                 .is_some_and(|update| self.repeats.take(&update))
+    }
+
+    /// Takes in the next operation of the streak, if it is where it has to be.
+    #[inline]
+    fn takes(&mut self, issue: &Issue) -> bool {
+        let disturbed = self.holds_back();
+        let Some(streak) = self.streak.as_deref_mut() else {
+            return false;
+        };
+        let goes_on = match streak.course {
+            Course::Straight(_) => !disturbed && streak.next.displ == issue.displ,
+            Course::Scattered { exposed, len } => {
+                let (scope, target) = (streak.told.scope, streak.told.target);
+                exposed.bytes(issue.displ, len).is_some_and(|at| {
+                    self.flush_direct();
+                    self.engine.go_on_at(self.thread, scope, target, at)
+                })
+            }
+        };
+        if !goes_on {
+            return false;
+        }
+        if let Some(streak) = self.streak.as_deref_mut() {
+            streak.count();
+            // What is stored there from now on matters.
+            if streak.lets_accesses_pass()
+                && let Some(buffer) = issue.buffer()
+                && let Some(bytes) = ByteRange::new(buffer.at as u64, streak.len as u64)
+            {
+                self.use_buffers(&bytes.into());
+            }
+        }
+        true
     }
 
     /// An operation was told, as one of that number: more like it may come.
@@ -108,8 +178,8 @@ impl Process {
         told: Operation,
         stands: Stands,
     ) {
-        if let Stands::GoesOn(room) = stands {
-            self.begin_streak(pc, site, issue, told, room);
+        if matches!(stands, Stands::GoesOn(_) | Stands::Scatters) {
+            self.begin_streak(pc, site, issue, told, stands);
         } else if let Some(update) = issue.update(pc) {
             let held = match stands {
                 Stands::Held => self.words_of_window(issue, &told, number),
@@ -145,27 +215,40 @@ impl Process {
         })
     }
 
-    fn begin_streak(&mut self, pc: usize, site: SiteId, issue: &Issue, told: Operation, room: u32) {
-        let Some((step, len, most)) = self.regularity(issue, &told) else {
+    fn begin_streak(
+        &mut self,
+        pc: usize,
+        site: SiteId,
+        issue: &Issue,
+        told: Operation,
+        stands: Stands,
+    ) {
+        let Some((course, len, most)) = self.regularity(issue, &told, stands) else {
             return;
         };
-        let mut next = *issue;
-        next.move_on(step, len);
-        self.streak = Some(Box::new(Streak {
+        let mut streak = Streak {
             pc,
             site,
-            next,
-            step,
+            next: *issue,
+            course,
             len,
             told,
             more: 0,
-            most: most.min(room),
-        }));
+            most,
+        };
+        streak.count();
+        streak.more = 0;
+        self.streak = Some(Box::new(streak));
     }
 
-    /// How far apart operations are if each is where the one before ended, in units of displacement and in
-    /// bytes of the buffer, and how many more may follow.
-    fn regularity(&mut self, issue: &Issue, told: &Operation) -> Option<(isize, usize, u32)> {
+    /// Where operations are that go on so with one another, how far apart in their buffer, and how many
+    /// more may follow.
+    fn regularity(
+        &mut self,
+        issue: &Issue,
+        told: &Operation,
+        stands: Stands,
+    ) -> Option<(Course, usize, u32)> {
         issue.buffer()?;
         let ([remote], buffers) = (&told.remote[..], (&told.reads.0[..], &told.writes.0[..]))
         else {
@@ -175,16 +258,26 @@ impl Process {
             return None;
         };
         let window = self.windows.get(issue.win)?;
-        let exposed = window.exposed.get(usize::try_from(issue.target).ok()?)?;
+        let exposed = *window.exposed.get(usize::try_from(issue.target).ok()?)?;
         let unit = u64::try_from(exposed.unit).ok().filter(|unit| *unit > 0)?;
-        if window.flavour == Flavour::Dynamic || there.len() % unit != 0 {
+        if window.flavour == Flavour::Dynamic {
             return None;
         }
-        let left = (exposed.base + exposed.size).checked_sub(there.end)?;
-        let on_page = watch::end_of_page(here.end) - here.end;
-        let most = (left / there.len()).min(on_page / here.len());
-        let step = isize::try_from(there.len() / unit).ok()?;
-        Some((step, here.len() as usize, u32::try_from(most).ok()?))
+        let on_page = (watch::end_of_page(here.end) - here.end) / here.len();
+        let (course, most) = match stands {
+            Stands::GoesOn(room) if there.len() % unit == 0 => {
+                let left = (exposed.base + exposed.size).checked_sub(there.end)?;
+                let step = isize::try_from(there.len() / unit).ok()?;
+                (Course::Straight(step), (left / there.len()).min(room.into()))
+            }
+            Stands::Scatters => {
+                let len = there.len();
+                (Course::Scattered { exposed, len }, u64::MAX)
+            }
+            _ => return None,
+        };
+        let most = u32::try_from(most.min(on_page)).ok()?;
+        Some((course, here.len() as usize, most))
     }
 
     /// Tells what a streak has only counted.
@@ -194,6 +287,7 @@ impl Process {
             return;
         };
         let Streak {
+            course,
             site,
             mut told,
             more,
@@ -209,16 +303,18 @@ impl Process {
                 *range = ByteRange { start, end };
             }
         };
-        told.remote
-            .iter_mut()
-            .for_each(|remote| follow(&mut remote.ranges));
         follow(&mut told.reads);
         follow(&mut told.writes);
-        self.engine
-            .go_on(self.thread, told.scope, told.target, more);
         self.count_numbers(more);
-        self.use_buffers(&told.reads);
-        self.use_buffers(&told.writes);
+        if let Course::Straight(_) = course {
+            told.remote
+                .iter_mut()
+                .for_each(|remote| follow(&mut remote.ranges));
+            self.engine
+                .go_on(self.thread, told.scope, told.target, more);
+            self.use_buffers(&told.reads);
+            self.use_buffers(&told.writes);
+        }
         self.check(&Event {
             thread: self.thread,
             action: Action::Operation(told),

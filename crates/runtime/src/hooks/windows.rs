@@ -1,5 +1,6 @@
 //! Windows come and go.
 
+use super::epochs::compare_asserts;
 use super::matching::{agree, standing};
 use super::{Counts, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
@@ -390,7 +391,7 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
         };
         let (id, members) = (window.id, window.members.clone());
         let no_locks = window.no_locks;
-        let come = process.come_to_window(handle, site);
+        let come = process.come_to_window(handle, 0, site);
         let coll = CollId(mix(&[14, id.0.into()]));
         let action = Action::WinFree { win: id, coll };
         process.check_epoch(&action, site);
@@ -418,6 +419,7 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
             process.exit(number, &action);
             if !no_locks {
                 compare_calls(process, handle);
+                compare_asserts(process, handle);
             }
             if succeeded(code) {
                 forget(process, handle);

@@ -1,5 +1,6 @@
 //! One process's memory as a process sees it that may be far away, and what is where in it.
 
+use super::assembly;
 use super::cell::{CELL_BYTES, CELLS};
 use super::roll::{roll_bytes, slot_bytes};
 use std::io;
@@ -55,6 +56,7 @@ pub trait Room: Memory {
 pub struct Layout {
     /// How many.
     pub processes: usize,
+    assembly: usize,
     shown: usize,
     lanes: usize,
     names: usize,
@@ -82,13 +84,15 @@ const LINE: usize = 64;
 impl Layout {
     /// The layout for so many processes.
     pub fn new(processes: usize) -> Layout {
-        let shown = (BELLS + processes.div_ceil(64) * 8).next_multiple_of(LINE);
+        let assembly = (BELLS + processes.div_ceil(64) * 8).next_multiple_of(LINE);
+        let shown = assembly + assembly::LINES * LINE;
         let lanes = (shown + SHOWN).next_multiple_of(PAGE);
         let names = (lanes + processes * LINE).next_multiple_of(PAGE);
         let cells = (names + CELLS * 8).next_multiple_of(PAGE);
         let roll = (cells + CELLS * CELL_BYTES).next_multiple_of(PAGE);
         Layout {
             processes,
+            assembly,
             shown,
             lanes,
             names,
@@ -122,6 +126,11 @@ impl Layout {
     /// A cell.
     pub const fn cell(&self, cell: usize) -> usize {
         self.cells + cell * CELL_BYTES
+    }
+
+    /// A line of the assembly.
+    pub const fn assembly(&self, line: usize) -> usize {
+        self.assembly + line * LINE
     }
 
     /// The roll.

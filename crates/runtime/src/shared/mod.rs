@@ -5,6 +5,7 @@
 //!                     lanes      for each reader d: how far r has written, how far d has read
 //!                     cells      places where several processes meet: collectives, locks, locations
 //!                     roll       which collectives r has come to, and whether it waits in one
+//!                     assembly   where all processes come together, in the memory of the first
 //!                     chunks     the bytes of the lanes, growing as needed
 //! ```
 //!
@@ -16,6 +17,7 @@
 //! ever waited for inside the memory itself: a writer whose reader is slow takes another chunk.
 //! The memory has no name and vanishes with the processes, however they end.
 
+mod assembly;
 mod cell;
 mod lane;
 mod memory;
@@ -23,6 +25,7 @@ mod roll;
 mod segment;
 mod window;
 
+pub use assembly::Assembly;
 pub use cell::Cell;
 pub use lane::{LaneIn, LaneOut, records};
 pub use memory::{Board, Layout, Memory, Room};

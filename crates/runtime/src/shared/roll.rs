@@ -46,6 +46,7 @@ const SITE: usize = 8;
 const ROOT: usize = 16;
 const AMOUNT: usize = 24;
 const HASH: usize = 32;
+const MANNER: usize = 40;
 
 /// Bytes of the bits of all processes.
 const fn member_bytes(processes: usize) -> usize {
@@ -79,6 +80,8 @@ pub struct Entry {
     pub amount: u64,
     /// This entry and all before it.
     pub hash: u64,
+    /// How it is called, where that may be different without keeping anybody waiting.
+    pub manner: u32,
 }
 
 /// What is known of an entry.
@@ -276,6 +279,7 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.memory.store(at + ROOT, pair(entry.op, entry.root));
         self.memory.store(at + AMOUNT, entry.amount);
         self.memory.store(at + HASH, entry.hash);
+        self.memory.store(at + MANNER, entry.manner.into());
         self.memory.store(at + NUMBER, entry.number.into());
         self.memory
             .store(self.slot(slot) + LATEST, entry.number.into());
@@ -295,7 +299,7 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         if first < u64::from(number) && first != 0 {
             return Seen::NotYet;
         }
-        let mut words = [0; 5];
+        let mut words = [0; 6];
         self.memory.load_all(at, &mut words);
         if words[0] == u64::from(number) && self.memory.load(at + NUMBER) == words[0] {
             return Seen::Entry(Entry {
@@ -306,6 +310,7 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
                 op: (words[ROOT / 8] >> 32) as u32,
                 amount: words[AMOUNT / 8],
                 hash: words[HASH / 8],
+                manner: words[MANNER / 8] as u32,
             });
         }
         match self.latest(slot) < number {
@@ -360,6 +365,7 @@ mod tests {
             op: 6,
             amount: 7,
             hash: 8,
+            manner: 9,
         };
         roll.enter(slot, &entry(1));
         assert_eq!(roll.read(slot, 1), Seen::Entry(entry(1)));
