@@ -163,12 +163,7 @@ impl Pending {
     }
 
     /// Takes in an operation that `own` issues now, if it goes on with this one.
-    pub(crate) fn absorb(
-        &mut self,
-        own: &Thread,
-        op: &Operation,
-        site: SiteId,
-    ) -> Option<Stands> {
+    pub(crate) fn absorb(&mut self, own: &Thread, op: &Operation, site: SiteId) -> Option<Stands> {
         let alike = self.is_followed_by(own)
             && self.side.site == site
             && self.side.call == Some(op.call)
@@ -286,8 +281,8 @@ mod tests {
     use super::*;
     use crate::{Arrival, Key, Known, Signal};
     use fencepost_model::{
-        AccOp, Access, AccessKind, Action, CollId, ElemType, Family, MsgId, Race, RemoteKind, Update,
-        WinId,
+        AccOp, Access, AccessKind, Action, CollId, ElemType, Family, MsgId, Race, RemoteKind,
+        Update, WinId,
     };
 
     /// Remembers what was told to whom.

@@ -103,12 +103,7 @@ impl PendingOps {
     }
 
     /// Takes in an operation that goes on with the last one to its target, and says how; `None` if it does not.
-    pub(crate) fn absorb(
-        &mut self,
-        own: &Thread,
-        op: &Operation,
-        site: SiteId,
-    ) -> Option<Stands> {
+    pub(crate) fn absorb(&mut self, own: &Thread, op: &Operation, site: SiteId) -> Option<Stands> {
         self.last_to(op.scope, op.target)?.absorb(own, op, site)
     }
 

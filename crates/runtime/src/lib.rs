@@ -35,6 +35,7 @@ mod fortran;
 pub mod home;
 pub mod hooks;
 mod log;
+mod marks;
 pub mod messages;
 mod modules;
 pub mod mpi;

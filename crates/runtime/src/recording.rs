@@ -15,7 +15,7 @@ use crate::caller;
 use crate::log::{Log, Made};
 use crate::process::Process;
 use crate::range_set::RangeSet;
-use crate::strokes::{Touched, Touching};
+use crate::strokes::{Ended, Touched, Touching};
 use crate::sweep::Sweep;
 use crate::threads;
 use crate::watch::{self, Hit};
@@ -66,6 +66,11 @@ impl Recording {
         }
         let new = || Box::new(Accessed::of_this_thread());
         self.accessed_by.entry(word).or_insert_with(new)
+    }
+
+    /// May the calling thread have marks? Nobody else looks at them while it sets some.
+    fn may_mark(&self) -> bool {
+        self.several.is_none() && caller::thread_word() == self.first
     }
 }
 
@@ -119,8 +124,8 @@ impl Process {
         if let Some(Hit::Other(owner, at)) = found {
             return self.access_other(owner, at, range.len(), kind, pc);
         }
-        if let Some(touched) = self.accessed().strokes.end_for(access) {
-            self.shade(touched);
+        if let Some(ended) = self.accessed().strokes.end_for(access) {
+            self.shade_ended(caller::thread_word(), ended);
         }
         let room = match (found, &self.recording.several) {
             (_, Some(_)) => self.watch.own_around(range),
@@ -136,7 +141,25 @@ impl Process {
             let site = self.sites.number(pc, access_name(kind));
             self.engine.touch_at(thread, site, kind, pc as u64)
         });
-        self.accessed().strokes.begin(access, thread, touch, room);
+        let marks = self.recording.may_mark();
+        let strokes = &mut self.accessed().strokes;
+        if !(marks && strokes.begin_marks(access, thread, touch, room)) {
+            strokes.begin(access, thread, touch, room);
+        }
+    }
+
+    /// What a thread of the system has touched goes into shadow memory, or into the log.
+    fn shade_ended(&mut self, word: usize, ended: Ended) {
+        match ended {
+            Ended::Stroke(touched) => self.shade(touched),
+            Ended::Marked(mut marked) => {
+                let (touch, writes) = (marked.touch, marked.writes);
+                for range in marked.marks.drain() {
+                    self.shade(Touched::at_once(range, writes, touch));
+                }
+                self.recording.of(word).strokes.keep(marked);
+            }
+        }
     }
 
     /// Puts what the calling thread has touched into shadow memory, or into the log.
@@ -270,7 +293,9 @@ impl Process {
             self.call_access(&range.into(), kind.writes(), site);
         }
         while let Some(ended) = self.recording.of(word).strokes.end_some() {
-            ended.into_iter().for_each(|touched| self.shade(touched));
+            ended
+                .into_iter()
+                .for_each(|ended| self.shade_ended(word, ended));
         }
         for ((owner, site, kind), ranges) in self.recording.of(word).take_direct() {
             self.sites.tell(site, &mut self.journal);
@@ -423,8 +448,8 @@ impl Process {
         if self.recording.several.is_none() {
             return;
         }
-        for touched in self.accessed().strokes.end_within(range) {
-            self.shade(touched);
+        for ended in self.accessed().strokes.end_within(range) {
+            self.shade_ended(caller::thread_word(), ended);
         }
         let Some(several) = &mut self.recording.several else {
             return;

@@ -12,19 +12,35 @@
 //! and finds those of others in a slot that the thread's address decides; of threads that would share a
 //! slot only one has it, the others come here with every access.
 //!
+//! A place whose accesses go by no step again and again gets **marks** instead ([`crate::marks`]): bits that the
+//! stub sets. That is for the first thread of the system, while there is one thread.
+//!
 //! A stroke can also be a **gap**: bytes around an access that nobody watches. Accesses of the place
 //! within it need not come here again before the next call. That is for programs with one thread, or with a
 //! team that communicates with nobody: others could begin to watch something there at any time.
 
+use crate::marks::Marks;
 use fencepost_model::{AccessKind, ByteRange};
+use rustc_hash::FxHashMap;
 use std::arch::asm;
 use std::cell::UnsafeCell;
+use std::collections::hash_map::Entry;
 use std::ptr::null_mut;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 
 /// Places that are followed at a time.
 const STROKES: usize = 4096;
+
+/// The `start` of a stroke that has marks: then `first` is where its bits are, `next` their summary, and `step` by
+/// how much an offset is shifted.
+const MARKED: usize = usize::MAX - 1;
+/// A place that went on otherwise than expected so often, and soon, gets marks.
+const OFTEN: u8 = 16;
+/// As soon as that.
+const SOON: usize = 4;
+/// Places that can have marks.
+const MOST_MARKED: usize = 256;
 
 /// One stroke, as the stub knows it.
 #[repr(C)]
@@ -36,7 +52,7 @@ struct Stroke {
     next: usize,
     /// From one access to the next.
     step: usize,
-    /// Accesses within `start..next` say nothing new; `usize::MAX` if that cannot be told.
+    /// Accesses within `start..next` say nothing new; `usize::MAX` if that cannot be told. [`MARKED`]: it has marks.
     start: usize,
     /// The expected access counts while its address is one of the `room` from `low` on.
     low: usize,
@@ -280,6 +296,29 @@ struct Place {
     thread: u32,
     /// It is in the list of open ones.
     listed: bool,
+    /// How often in a row it has gone on otherwise than expected.
+    broken: u8,
+}
+
+/// What an ended stroke has touched.
+#[derive(Debug)]
+pub enum Ended {
+    /// By steps.
+    Stroke(Touched),
+    /// Here and there.
+    Marked(Marked),
+}
+
+/// Marks of a place, to be given back ([`Strokes::keep`]).
+#[derive(Debug)]
+pub struct Marked {
+    slot: Slot,
+    /// What is done, in shadow memory's words.
+    pub touch: u32,
+    /// Does it write?
+    pub writes: bool,
+    /// Where.
+    pub marks: Box<Marks>,
 }
 
 /// The strokes of one thread.
@@ -290,6 +329,8 @@ pub struct Strokes {
     places: Vec<Place>,
     /// The slots with a stroke.
     open: Vec<Slot>,
+    /// The marks of slots that have, or had, some.
+    marks: FxHashMap<u16, Box<Marks>>,
 }
 
 // SAFETY: the strokes are touched by their thread, or by another under the lock after `take_over`.
@@ -302,6 +343,7 @@ impl Strokes {
             table: table_of_this_thread(),
             places: vec![Place::default(); STROKES],
             open: Vec::new(),
+            marks: FxHashMap::default(),
         }
     }
 
@@ -345,6 +387,10 @@ impl Strokes {
             return false;
         }
         let end = access.range.end as usize;
+        if stroke.start == MARKED {
+            let marks = self.marks.get_mut(&access.slot().0);
+            return marks.is_some_and(|marks| marks.mark(access.range));
+        }
         if stroke.start <= at && end <= stroke.next {
             return true;
         }
@@ -364,8 +410,19 @@ impl Strokes {
     }
 
     /// The stroke of another place, or one that does not go on, makes room for an access.
-    pub fn end_for(&mut self, access: Touching) -> Option<Touched> {
-        self.end(access.slot())
+    pub fn end_for(&mut self, access: Touching) -> Option<Ended> {
+        let slot = access.slot();
+        let stroke = *self.at(slot);
+        let place = &mut self.places[slot.index()];
+        if stroke.key != access.key() {
+            place.broken = 0;
+        } else if stroke.size > 0 && stroke.start != MARKED {
+            place.broken = match stroke.count() <= SOON {
+                true => place.broken.saturating_add(1),
+                false => 0,
+            };
+        }
+        self.end(slot)
     }
 
     /// What happens at the place of an access, in shadow memory's words, if its stroke was the last here.
@@ -374,6 +431,49 @@ impl Strokes {
         let place = self.places[slot.index()];
         let same = self.at(slot).key == access.key() && place.thread == thread;
         place.touch.filter(|_| same)
+    }
+
+    /// Marks instead of a stroke begin within watched memory, if the place goes by no step.
+    pub fn begin_marks(
+        &mut self,
+        access: Touching,
+        thread: u32,
+        touch: u32,
+        watched: ByteRange,
+    ) -> bool {
+        let (slot, size) = (access.slot(), access.range.len());
+        if self.places[slot.index()].broken < OFTEN {
+            return false;
+        }
+        let room = self.marks.len() < MOST_MARKED;
+        let marks = match self.marks.entry(slot.0) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(free) => match Marks::new(watched, size).filter(|_| room) {
+                Some(new) => free.insert(new),
+                None => return false,
+            },
+        };
+        if !(marks.serve(watched, size) && marks.mark(access.range)) {
+            return false;
+        }
+        let (bits, summary, shift) = marks.places();
+        let stroke = Stroke {
+            key: access.key(),
+            next: summary,
+            step: shift,
+            start: MARKED,
+            low: watched.start as usize,
+            room: (watched.len() - (size - 1)) as usize,
+            first: bits,
+            size: size as usize,
+        };
+        self.put(slot, stroke, thread, Some(touch));
+        true
+    }
+
+    /// Keeps marks that were told for the next time.
+    pub fn keep(&mut self, marked: Marked) {
+        self.marks.insert(marked.slot.0, marked.marks);
     }
 
     /// A stroke of a thread of the program begins within watched memory.
@@ -420,14 +520,14 @@ impl Strokes {
     }
 
     /// Ends one of the open strokes; `None` when there is no further one.
-    pub fn end_some(&mut self) -> Option<Option<Touched>> {
+    pub fn end_some(&mut self) -> Option<Option<Ended>> {
         let slot = self.open.pop()?;
         self.places[slot.index()].listed = false;
         Some(self.end(slot))
     }
 
     /// Ends the strokes that have touched bytes of a range.
-    pub fn end_within(&mut self, range: ByteRange) -> Vec<Touched> {
+    pub fn end_within(&mut self, range: ByteRange) -> Vec<Ended> {
         let open = std::mem::take(&mut self.open);
         let concerned = |slot: &Slot, own: &mut Strokes| {
             let touched = own.touched(*slot);
@@ -446,7 +546,7 @@ impl Strokes {
     fn touched(&mut self, slot: Slot) -> Option<Touched> {
         let stroke = *self.at(slot);
         let touch = self.places[slot.index()].touch?;
-        (stroke.size > 0).then(|| Touched {
+        (stroke.size > 0 && stroke.start != MARKED).then(|| Touched {
             touch,
             writes: stroke.key & 1 != 0,
             first: stroke.first,
@@ -456,14 +556,20 @@ impl Strokes {
         })
     }
 
-    fn end(&mut self, slot: Slot) -> Option<Touched> {
+    fn end(&mut self, slot: Slot) -> Option<Ended> {
         let touched = self.touched(slot);
         let stroke = self.at(slot);
-        *stroke = Stroke {
-            key: stroke.key,
-            ..EMPTY
-        };
-        touched
+        let (key, marked) = (stroke.key, stroke.start == MARKED);
+        *stroke = Stroke { key, ..EMPTY };
+        if !marked {
+            return touched.map(Ended::Stroke);
+        }
+        Some(Ended::Marked(Marked {
+            slot,
+            touch: self.places[slot.index()].touch?,
+            writes: key & 1 != 0,
+            marks: self.marks.remove(&slot.0)?,
+        }))
     }
 }
 

@@ -10,6 +10,9 @@
 
 #define STROKES 4096
 
+/* The `start` of a stroke that has marks: see crates/runtime/src/marks.rs. */
+#define MARKED (UINTPTR_MAX - 1)
+
 /* What one place in the program touches, one access after the other. */
 struct stroke {
     uintptr_t key;   /* place, size and kind */
@@ -57,6 +60,21 @@ static inline struct strokes *strokes_of(uintptr_t thread)
     return strokes && __atomic_load_n(&strokes->owner, __ATOMIC_RELAXED) == thread ? strokes : NULL;
 }
 
+/*
+ * Of a place that goes by no step a bit is set for what it touches: `first` is where the bits are, `next` where those
+ * that say which lines of them have any, `step` by how much an offset is shifted to the number of the element.
+ */
+static inline int marks(const struct stroke *stroke, uintptr_t addr, size_t size)
+{
+    uintptr_t offset = addr - stroke->low;
+    if (offset >= stroke->room || offset & (size - 1))
+        return 0;
+    uintptr_t index = offset >> stroke->step;
+    ((uint64_t *)stroke->first)[index >> 6] |= (uint64_t)1 << (index & 63);
+    ((uint64_t *)stroke->next)[index >> 15] |= (uint64_t)1 << (index >> 9 & 63);
+    return 1;
+}
+
 /* Whether a load or store of less than 255 bytes is the one expected of its place, or tells nothing new. */
 static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
 {
@@ -70,6 +88,8 @@ static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t 
         stroke->next = addr + stroke->step;
         return 1;
     }
+    if (stroke->start == MARKED)
+        return marks(stroke, addr, size);
     return stroke->start <= addr && addr + size <= stroke->next;
 }
 

@@ -2,8 +2,8 @@
 
 use super::World;
 use fencepost_model::{
-    AccOp, Action, Actor, Call, CtxId, ElemType, EventRef, Family, Operation, Ranges, Rank, Remote,
-    RemoteKind, Scope, Update, WinId,
+    AccOp, Action, Actor, ByteRange, Call, CtxId, ElemType, EventRef, Family, Operation, Ranges,
+    Rank, Remote, RemoteKind, Scope, Update, WinId,
 };
 
 impl World<'_> {
@@ -121,18 +121,28 @@ impl World<'_> {
         }
     }
 
-    /// A loop over neighbouring bytes: the same call at the same place, each on both sides where the
-    /// one before ended, now and then not quite, or with something in between.
+    /// A loop: the same call at the same place, each on both sides where the one before ended, or at the target
+    /// here and there; now and then not quite, or with something in between.
     fn go_on(&mut self, actor: Actor, mut op: Operation, first: EventRef) {
         let site = self.builder.execution().event(first).site;
+        let home: Vec<Ranges> = op.remote.iter().map(|part| part.ranges.clone()).collect();
+        let scattered = self.rng.chance(50);
         for _ in 0..1 + self.rng.below(3) {
             let skip = u64::from(self.rng.chance(10));
-            let remote = op.remote.iter_mut().map(|remote| &mut remote.ranges);
-            for ranges in remote.chain([&mut op.reads, &mut op.writes]) {
-                for range in &mut ranges.0 {
-                    let len = range.len();
-                    range.start = range.end + skip;
-                    range.end = range.start + len;
+            for ranges in [&mut op.reads, &mut op.writes] {
+                ranges.0.iter_mut().for_each(|range| move_on(range, skip));
+            }
+            for (part, home) in op.remote.iter_mut().zip(&home) {
+                let steps = self.rng.below(4) as u64;
+                for (range, home) in part.ranges.0.iter_mut().zip(home.iter()) {
+                    match scattered {
+                        true => {
+                            let by = home.len() * steps + skip;
+                            let (start, end) = (home.start + by, home.end + by);
+                            *range = ByteRange { start, end };
+                        }
+                        false => move_on(range, skip),
+                    }
                 }
             }
             if self.rng.chance(20) {
@@ -183,4 +193,11 @@ impl World<'_> {
             ranges: self.elements(elem),
         }
     }
+}
+
+/// To where it ended, or a little further.
+fn move_on(range: &mut ByteRange, skip: u64) {
+    let (start, len) = (range.end + skip, range.len());
+    let end = start + len;
+    *range = ByteRange { start, end };
 }

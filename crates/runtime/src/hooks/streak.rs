@@ -268,7 +268,10 @@ impl Process {
             Stands::GoesOn(room) if there.len() % unit == 0 => {
                 let left = (exposed.base + exposed.size).checked_sub(there.end)?;
                 let step = isize::try_from(there.len() / unit).ok()?;
-                (Course::Straight(step), (left / there.len()).min(room.into()))
+                (
+                    Course::Straight(step),
+                    (left / there.len()).min(room.into()),
+                )
             }
             Stands::Scatters => {
                 let len = there.len();
