@@ -7,6 +7,8 @@
 mod abilities;
 #[path = "../src/standings/graph.rs"]
 mod graph;
+#[path = "../src/marks.rs"]
+mod marks;
 #[path = "../src/modules.rs"]
 mod modules;
 #[path = "../src/quiet.rs"]
@@ -19,6 +21,7 @@ mod repeats;
 /// The memory processes share, but for that of an MPI window.
 #[path = "../src/shared"]
 mod shared {
+    mod assembly;
     mod cell;
     mod lane;
     mod memory;
