@@ -81,6 +81,7 @@ pub const COMPUTING: &[(Kernel, f64)] = &[
     (Kernel::computing("mpi/gups", &["20"]), 2.0),
     (Kernel::computing("mpi/particles", &["200000"]), 1.5),
     (Kernel::computing("mpi/cg", &["1000"]), 1.2),
+    (Kernel::computing("mpi/mesh", &["100000"]), 2.0),
 ];
 
 /// OpenSHMEM: operations by themselves, and programs that compute.
