@@ -175,7 +175,7 @@ bool isArithmetic(const Function &Callee, const TargetLibraryInfo &Library) {
 } // namespace
 
 DebugLoc placeOf(const Instruction &I) {
-  if (isKnown(I.getDebugLoc()))
+  if (isKnown(I.getDebugLoc()) || !I.getFunction()->getSubprogram())
     return I.getDebugLoc();
   for (const Instruction *Next = I.getNextNode(); Next; Next = Next->getNextNode())
     if (isKnown(Next->getDebugLoc()))

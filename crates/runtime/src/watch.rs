@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, Ordering};
 
 const PAGE_BITS: u32 = 12;
 /// An access of so many bytes looks only at the page of its first one (`stub/filter.h`).
-const REACH: u64 = 64;
+const REACH: u64 = 1024;
 
 /// The filter of one executable or shared library.
 #[derive(Copy, Clone)]

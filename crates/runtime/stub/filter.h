@@ -29,7 +29,7 @@
 
 #define PAGE_BITS 12
 #define WATCHED_PAGES ((size_t)1 << 20)
-#define FILTER_REACH 64
+#define FILTER_REACH 1024
 
 /* Of this module alone: declared hidden, so that they are reached without the global offset table. */
 #define MODULE extern __attribute__((visibility("hidden")))
@@ -54,6 +54,7 @@ RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pen
 RUNTIME void fencepost_filter_end(unsigned char *table);
 RUNTIME struct strokes *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
+MODULE void fencepost_access_keeping(const void *addr, size_t size, int kind, const void *pc);
 RUNTIME void fencepost_stroke(uintptr_t start, size_t size, intptr_t step, size_t more,
                               intptr_t outer_step, size_t outer_more, int kind, const void *pc);
 RUNTIME void fencepost_quiet(int begins);
@@ -62,6 +63,11 @@ RUNTIME void fencepost_acquire(const volatile void *addr);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
 RUNTIME const void *fencepost_next_free(void);
 RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
+
+/* How an access gets there. */
+#ifndef HAND_OVER
+#define HAND_OVER fencepost_access
+#endif
 
 /* The place in the program that called the function this is used in. */
 #define CALLER __builtin_return_address(0)
@@ -85,11 +91,17 @@ static inline uintptr_t page_of(uintptr_t addr)
 /* Whether a page of [addr, addr + size) is watched; for ranges of any size. Out of line. */
 MODULE int fencepost_range_watched(const void *addr, size_t size);
 
+/* The same, at once where the first byte decides. */
+static inline int range_watched(const void *addr, size_t size)
+{
+    return size - 1 < FILTER_REACH ? watched(page_of((uintptr_t)addr)) : fencepost_range_watched(addr, size);
+}
+
 /* An access to a watched page. A plain one that goes on as expected is over here. */
 static inline void tell(const void *addr, size_t size, enum access kind, const void *pc)
 {
     if (kind > STORE || !goes_on((uintptr_t)addr, size, kind, (uintptr_t)pc))
-        fencepost_access(addr, size, kind, pc);
+        HAND_OVER(addr, size, kind, pc);
 }
 
 /* An access of at most FILTER_REACH bytes. */
@@ -102,8 +114,8 @@ static inline void access_small(const void *addr, size_t size, enum access kind,
 /* An access of any size, also none. */
 static inline void access_range(const void *addr, size_t size, enum access kind, const void *pc)
 {
-    if (__builtin_expect(fencepost_range_watched(addr, size), 0))
-        fencepost_access(addr, size, kind, pc);
+    if (__builtin_expect(range_watched(addr, size), 0))
+        HAND_OVER(addr, size, kind, pc);
 }
 
 #endif

@@ -24,7 +24,7 @@ static int free_is_measurable, delete_is_measurable;
 
 static void ends(const void *addr, size_t size, const void *pc)
 {
-    if (__builtin_expect(fencepost_range_watched(addr, size), 0))
+    if (__builtin_expect(range_watched(addr, size), 0))
         fencepost_end(addr, size, pc);
 }
 
