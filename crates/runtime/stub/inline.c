@@ -41,18 +41,19 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
             body                                                                                       \
             ".size " name ", .-" name "\n");
 
-#define KEEPING_REGISTERS(name, told, registers)                                                       \
-    FUNCTION(name,                                                                                     \
-             "push %rbp\n mov %rsp, %rbp\n"                                                            \
-             "push %rax\n push %rcx\n push %rdx\n push %rsi\n push %rdi\n"                             \
-             "push %r8\n push %r9\n push %r10\n push %r11\n and $-16, %rsp\n"                          \
-             registers                                                                                 \
-             "mov %r10, %rdi\n"                                                                        \
-             "call " told "\n"                                                                         \
-             "lea -72(%rbp), %rsp\n"                                                                   \
-             "pop %r11\n pop %r10\n pop %r9\n pop %r8\n"                                               \
-             "pop %rdi\n pop %rsi\n pop %rdx\n pop %rcx\n pop %rax\n pop %rbp\n"                       \
-             "ret\n")
+#define CALL_TELLING(told, registers)                                                                  \
+    "push %rbp\n mov %rsp, %rbp\n"                                                                     \
+    "push %rax\n push %rcx\n push %rdx\n push %rsi\n push %rdi\n"                                      \
+    "push %r8\n push %r9\n push %r10\n push %r11\n and $-16, %rsp\n"                                   \
+    registers                                                                                          \
+    "mov %r10, %rdi\n"                                                                                 \
+    "call " told "\n"                                                                                  \
+    "lea -72(%rbp), %rsp\n"                                                                            \
+    "pop %r11\n pop %r10\n pop %r9\n pop %r8\n"                                                        \
+    "pop %rdi\n pop %rsi\n pop %rdx\n pop %rcx\n pop %rax\n pop %rbp\n"                                \
+    "ret\n"
+
+#define KEEPING_REGISTERS(name, told, registers) FUNCTION(name, CALL_TELLING(told, registers))
 
 #define SSE(each)                                                                                      \
     each(0) each(1) each(2) each(3) each(4) each(5) each(6) each(7) each(8) each(9) each(10) each(11)  \
@@ -80,28 +81,75 @@ FUNCTION("fencepost_access_keeping",
         tell;                                                                                          \
     }
 
-/* By size where that is common; the others say it. */
-#define SIZED(name, size)                                                                              \
-    KEEPING_REGISTERS("fencepost_" #name "_" #size, "told_" #name, SIZE(size) PLACE("rdx"))
+/* By size where that is common, as an exponent of two; the others say it. */
+#define SIZED(name, size, first)                                                                       \
+    FUNCTION("fencepost_" #name "_" #size, first CALL_TELLING("told_" #name, SIZE(size) PLACE("rdx")))
+
+/*
+ * What goes_on() of stroke.h decides, for most accesses in watched memory: the one that is expected of its place,
+ * one that tells nothing new, or one that is marked already. Everything else goes on behind it.
+ */
+#define GOES_ON(size, exponent, kind)                                                                  \
+    "push %rax\n push %rcx\n push %rdx\n"                                                              \
+    "mov 24(%rsp), %rax\n"                                                                             \
+    "mov fencepost_open_strokes(%rip), %rcx\n"                                                         \
+    "mov %fs:0, %rdx\n"                                                                                \
+    "cmp %rdx, (%rcx)\n jne 4f\n"                     /* owner */                                      \
+    "lea " #kind "(%rax), %edx\n and $4095, %edx\n shl $6, %edx\n"                                     \
+    "lea 64(%rcx,%rdx), %rcx\n"                       /* the stroke */                                 \
+    "shl $10, %rax\n or $(" #size " << 2 | " #kind "), %rax\n"                                         \
+    "cmp %rax, (%rcx)\n jne 4f\n"                     /* key */                                        \
+    "mov %r10, %rax\n sub 32(%rcx), %rax\n"           /* low */                                        \
+    "mov 24(%rcx), %rdx\n"                            /* start */                                      \
+    "cmp $-2, %rdx\n je 2f\n"                                                                          \
+    "cmp %r10, 8(%rcx)\n jne 1f\n"                    /* next */                                       \
+    "cmp 40(%rcx), %rax\n jae 4f\n"                   /* room */                                       \
+    "mov 16(%rcx), %rax\n add %r10, %rax\n mov %rax, 8(%rcx)\n jmp 3f\n" /* step */                   \
+    "1: cmp %r10, %rdx\n ja 4f\n"                                                                      \
+    "lea " #size "(%r10), %rax\n cmp 8(%rcx), %rax\n ja 4f\n jmp 3f\n"                                \
+    "2: cmp 40(%rcx), %rax\n jae 4f\n test $(" #size " - 1), %al\n jne 4f\n"                          \
+    "shr $" #exponent ", %rax\n"                                                                       \
+    "mov 48(%rcx), %rdx\n mov %rax, %rcx\n shr $6, %rcx\n"  /* first */                                \
+    "mov (%rdx,%rcx,8), %rcx\n bt %rax, %rcx\n jnc 4f\n"                                              \
+    "3: pop %rdx\n pop %rcx\n pop %rax\n ret\n"                                                       \
+    "4: pop %rdx\n pop %rcx\n pop %rax\n"
 
 #define ACCESS(name, kind)                                                                             \
     TOLD(name, (uintptr_t addr, size_t size, const void *pc), access_any(addr, size, kind, pc))        \
-    KEEPING_REGISTERS("fencepost_" #name, "told_" #name, SHIFTED PLACE("rdx"))                                         \
-    SIZED(name, 1)                                                                                     \
-    SIZED(name, 2)                                                                                     \
-    SIZED(name, 4)                                                                                     \
-    SIZED(name, 8)                                                                                     \
-    SIZED(name, 16)
+    KEEPING_REGISTERS("fencepost_" #name, "told_" #name, SHIFTED PLACE("rdx"))
+
+#define PLAIN(name, kind, number)                                                                      \
+    ACCESS(name, kind)                                                                                 \
+    SIZED(name, 1, GOES_ON(1, 0, number))                                                              \
+    SIZED(name, 2, GOES_ON(2, 1, number))                                                              \
+    SIZED(name, 4, GOES_ON(4, 2, number))                                                              \
+    SIZED(name, 8, GOES_ON(8, 3, number))                                                              \
+    SIZED(name, 16, GOES_ON(16, 4, number))
+
+#define ATOMIC(name, kind)                                                                             \
+    ACCESS(name, kind)                                                                                 \
+    SIZED(name, 1, "")                                                                                 \
+    SIZED(name, 2, "")                                                                                 \
+    SIZED(name, 4, "")                                                                                 \
+    SIZED(name, 8, "")                                                                                 \
+    SIZED(name, 16, "")
 
 #define LANES(name, kind)                                                                              \
     TOLD(lanes_##name, (uintptr_t addr, size_t size, uint64_t lanes, const void *pc),                  \
          access_lanes(addr, size, lanes, kind, pc))                                                    \
     KEEPING_REGISTERS("fencepost_lanes_" #name, "told_lanes_" #name, SHIFTED PLACE("rcx"))
 
-ACCESS(load, LOAD)
-ACCESS(store, STORE)
-ACCESS(atomic_load, ATOMIC_LOAD)
-ACCESS(atomic_store, ATOMIC_STORE)
+_Static_assert(LOAD == 0 && STORE == 1, "as they are numbered here");
+_Static_assert(STROKES == 4096 && sizeof(struct stroke) == 64 && offsetof(struct strokes, strokes) == 64,
+               "as they are found above");
+_Static_assert(offsetof(struct stroke, next) == 8 && offsetof(struct stroke, step) == 16 &&
+                   offsetof(struct stroke, start) == 24 && offsetof(struct stroke, low) == 32 &&
+                   offsetof(struct stroke, room) == 40 && offsetof(struct stroke, first) == 48,
+               "as they are read above");
+PLAIN(load, LOAD, 0)
+PLAIN(store, STORE, 1)
+ATOMIC(atomic_load, ATOMIC_LOAD)
+ATOMIC(atomic_store, ATOMIC_STORE)
 LANES(load, LOAD)
 LANES(store, STORE)
 
