@@ -197,7 +197,7 @@ fn named(operand: &Operand) -> Option<FuncId> {
 }
 
 /// Can the function be called with so many arguments?
-pub(crate) fn accepts(function: &Function, arguments: usize) -> bool {
+pub fn accepts(function: &Function, arguments: usize) -> bool {
     let parameters = function.parameters as usize;
     arguments == parameters || (function.variadic && arguments > parameters)
 }

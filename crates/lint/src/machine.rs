@@ -111,7 +111,7 @@ pub enum End {
     Exited(Option<i64>),
     /// `abort` or `MPI_Abort`, an assertion, `unreachable`.
     Aborted,
-    /// It was given up: too many steps.
+    /// It was given up: too many steps, threads, or a call of nobody knows whom.
     GivenUp,
 }
 

@@ -1,7 +1,7 @@
 //! How many ranks: as many as the program speaks of, and one more.
 //!
 //! (One more shows what the program's author may not have thought of; unless the program computes
-//! the last rank from the first, as `1 - rank` does.) The program's words for particular ranks are the constants it compares a rank with, and the
+//! the last rank from the first, as `1 - rank` does.) A grid has neighbours in both directions from four on. The program's words for particular ranks are the constants it compares a rank with, and the
 //! constants it uses as a target, source or root. Where ranks are is found by a flow-insensitive
 //! walk over the program: what `MPI_Comm_rank` wrote or `shmem_my_pe` gave, copies of it, sums with it, parameters and
 //! results it is passed through. (Not through memory behind pointers: then the smallest scope is used,
@@ -35,12 +35,19 @@ pub fn scope(program: &Program) -> Scope {
     while ranks.pass() {}
     let largest = ranks.constants().into_iter().max().unwrap_or(0);
     let last = ranks.last();
-    let base = (largest.max(last.unwrap_or(0)) + 1).clamp(2, MOST - 1);
+    let fewest = if has_grid(program) { 3 } else { 2 };
+    let base = (largest.max(last.unwrap_or(0)) + 1).clamp(fewest, MOST - 1);
     Scope {
         base,
         exact: last.is_some_and(|last| last + 1 == base),
         general: largest == 0 && last.is_none() && !ranks.may_be_named(),
     }
+}
+
+/// Does the program lay its ranks out as a grid?
+fn has_grid(program: &Program) -> bool {
+    let lays_out = |name: &str| matches!(name, "MPI_Dims_create" | "mpi_dims_create_");
+    program.functions.iter().any(|f| lays_out(&f.name))
 }
 
 /// A variable, or a part of one.

@@ -1,4 +1,5 @@
 #include "access.h"
+#include "places.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -18,8 +19,6 @@ bool isCompilers(const Value *Pointer) {
                       Variable->getName().starts_with("__llvm_") ||
                       Variable->getName().starts_with("__prof"));
 }
-
-bool isKnown(const DebugLoc &Place) { return Place && Place.getLine() != 0; }
 
 class Reader {
 public:
@@ -173,18 +172,6 @@ bool isArithmetic(const Function &Callee, const TargetLibraryInfo &Library) {
 }
 
 } // namespace
-
-DebugLoc placeOf(const Instruction &I) {
-  if (isKnown(I.getDebugLoc()) || !I.getFunction()->getSubprogram())
-    return I.getDebugLoc();
-  for (const Instruction *Next = I.getNextNode(); Next; Next = Next->getNextNode())
-    if (isKnown(Next->getDebugLoc()))
-      return Next->getDebugLoc();
-  for (const Instruction *Last = I.getPrevNode(); Last; Last = Last->getPrevNode())
-    if (isKnown(Last->getDebugLoc()))
-      return Last->getDebugLoc();
-  return I.getDebugLoc();
-}
 
 void accessesOf(Instruction &I, SmallVectorImpl<Access> &Found) { Reader(I, Found).read(); }
 

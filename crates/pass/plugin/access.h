@@ -24,10 +24,6 @@ struct Access {
 // instructions put before it.
 void accessesOf(llvm::Instruction &I, llvm::SmallVectorImpl<Access> &Found);
 
-// Where an access is in the source. If the compiler has merged it with others it names no line: then that
-// of the nearest instruction of the block.
-llvm::DebugLoc placeOf(const llvm::Instruction &I);
-
 // A plain load or store of a fixed size, which is all that moves with a loop.
 bool isPlain(const llvm::Instruction &I);
 

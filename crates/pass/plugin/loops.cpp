@@ -2,6 +2,7 @@
 #include "access.h"
 #include "escape.h"
 #include "options.h"
+#include "places.h"
 #include "twin.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
@@ -464,9 +465,16 @@ void Sweeper::copy(Choice &C) {
 
 } // namespace
 
+// All passes of one function come after each other.
+static thread_local bool MayJoinLines = true;
+
+bool LoopPass::mayJoinLines() { return MayJoinLines; }
+
 PreservedAnalyses LoopPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   if (F.hasOptNone() || F.hasFnAttribute(Attribute::Naked))
     return PreservedAnalyses::all();
+  restorePlaces(F);
+  MayJoinLines = fencepost::mayJoinLines(F, Analyses);
   return Sweeper(F, Analyses).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

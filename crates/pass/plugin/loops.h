@@ -42,6 +42,8 @@ private:
 
 struct LoopPass : llvm::PassInfoMixin<LoopPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
+  // May the passes that follow make one access of several lines of the function? See places.h.
+  static bool mayJoinLines();
 };
 
 } // namespace fencepost

@@ -2,6 +2,8 @@
 #include "checks.h"
 #include "loops.h"
 #include "options.h"
+#include "places.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/PassPlugin.h"
@@ -16,24 +18,61 @@ namespace {
 cl::opt<bool> Prune("fencepost-prune", cl::init(true),
                     cl::desc("Leave out accesses to memory that can never be watched"));
 
+// Is a function one of the system's headers? `crates/cli/src/symbols/paths.rs` has the same folders.
+bool isSystems(const Function &F) {
+  const DISubprogram *Source = F.getSubprogram();
+  StringRef File = Source ? Source->getFilename() : "";
+  return File.starts_with("/usr/include/") || File.starts_with("/usr/lib/") ||
+         File.contains("/include/c++/") || File.contains("/lib/gcc/");
+}
+
 // Before anything is optimised. What the optimiser makes of a program must not load more than the program
 // does: it refrains from that for ThreadSanitizer, whose own pass is not run. A call must not become a jump:
-// the address it returns to is its place.
+// the address it returns to is its place. What the functions of a library's headers access has the line of their call, which is
+// known where they are inlined: so that happens to them also if nothing is optimised.
 struct BeginPass : PassInfoMixin<BeginPass> {
+  // Will the program be optimised?
+  explicit BeginPass(bool Optimises) : Optimises(Optimises) {}
+
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     for (Function &F : M)
       if (!F.isDeclaration()) {
         F.addFnAttr(Attribute::SanitizeThread);
         F.addFnAttr("disable-tail-calls", "true");
+        if (Optimises)
+          notePlaces(F);
+        else if (isSystems(F))
+          inlineAlways(F);
       }
     return PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
+
+private:
+  static void inlineAlways(Function &F) {
+    F.removeFnAttr(Attribute::OptimizeNone);
+    F.removeFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::AlwaysInline);
+  }
+
+  bool Optimises;
 };
 
+// May a pass run? What is loaded for a function before it is called has the line of the call, and stores that become one fill or
+// vector have the line of one of them.
+bool keepsPlaces(StringRef Pass) {
+  if (Pass == "SLPVectorizerPass")
+    return LoopPass::mayJoinLines();
+  return Pass != "ArgumentPromotionPass" && Pass != "MemCpyOptPass";
+}
+
 void registerPasses(PassBuilder &Builder) {
-  Builder.registerPipelineStartEPCallback(
-      [](ModulePassManager &Passes, OptimizationLevel) { Passes.addPass(BeginPass()); });
+  if (PassInstrumentationCallbacks *Callbacks = Builder.getPassInstrumentationCallbacks())
+    Callbacks->registerShouldRunOptionalPassCallback(
+        [](StringRef Pass, const auto &) { return keepsPlaces(Pass); });
+  Builder.registerPipelineStartEPCallback([](ModulePassManager &Passes, OptimizationLevel Level) {
+    Passes.addPass(BeginPass(Level != OptimizationLevel::O0));
+  });
   Builder.registerVectorizerStartEPCallback(
       [](FunctionPassManager &Passes, OptimizationLevel) { Passes.addPass(LoopPass()); });
   Builder.registerOptimizerLastEPCallback(
@@ -41,7 +80,7 @@ void registerPasses(PassBuilder &Builder) {
   // By name, for `opt`.
   Builder.registerPipelineParsingCallback([](StringRef Name, ModulePassManager &Passes, auto) {
     if (Name == "fencepost-begin")
-      Passes.addPass(BeginPass());
+      Passes.addPass(BeginPass(true));
     else if (Name == "fencepost-checks")
       Passes.addPass(CheckPass());
     else

@@ -11,7 +11,7 @@
 //!
 //! | phase | does | runs at -O0 |
 //! |---|---|---|
-//! | `BeginPass` | forbids optimisations that invent loads or merge calls | yes |
+//! | `BeginPass` | forbids optimisations that invent loads or merge calls; notes the places of accesses | yes |
 //! | `LoopPass` | checks a whole loop once, before it, and marks its accesses | no |
 //! | `CheckPass` | checks every access that has no mark, where it happens; ends of stack frames | yes |
 //!
@@ -26,6 +26,7 @@
 //! |---|---|
 //! | `plugin.cpp` | where the passes stand in the pipeline, options |
 //! | `access.*` | which bytes an instruction touches; what may communicate |
+//! | `places.*` | where accesses are in the source, whatever the optimiser makes of them |
 //! | `escape.*` | memory that is never watched |
 //! | `loops.*`, `dealt.cpp`, `twin.*` | phase 1; its mark; copies of loops |
 //! | `checks.*`, `frames.*` | phase 2; ends of stack frames |

@@ -26,17 +26,22 @@ const EXPANDED_BY_GCC: [&str; 16] = [
 /// a callback that is jumped to (a tail call) would take the caller's frame for the dying one.
 const FRAMES: [&str; 2] = ["-fno-omit-frame-pointer", "-fno-optimize-sibling-calls"];
 
-/// Two calls on different lines stay two calls: merged ones would have the line of one of them.
-const GCC_LINES: [&str; 3] = [
+/// Two calls on different lines stay two calls: merged ones would have the line of one of them. So would
+/// functions with the same text, and what a function loads stays in it instead of being passed to it.
+const GCC_LINES: [&str; 5] = [
     "-fno-crossjumping",
     "-fno-tree-tail-merge",
     "-fno-code-hoisting",
+    "-fno-ipa-icf",
+    "-fno-ipa-sra",
 ];
-const CLANG_LINES: [&str; 4] = [
+const CLANG_LINES: [&str; 6] = [
     "-mllvm",
     "-sink-common-insts=false",
     "-mllvm",
     "-hoist-common-insts=false",
+    "-mllvm",
+    "-enable-tail-merge=false",
 ];
 
 /// For languages with a preprocessor.

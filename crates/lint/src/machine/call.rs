@@ -36,6 +36,10 @@ impl Machine {
             if !cx.world.goes_on(self.rank, None) {
                 return Flow::Pause(Pause::Ended(End::Aborted));
             }
+            // What it would have done is missing from here on.
+            if cx.code.pointer_reaches_world(arguments.len()) {
+                return self.finish(cx, End::GivenUp, place);
+            }
             let arguments: Vec<_> = arguments.iter().map(|a| self.value(cx, *a)).collect();
             let result = self.common_unknown(cx);
             self.forget_arguments(cx, &arguments, term(result), place);

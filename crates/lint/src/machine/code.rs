@@ -7,6 +7,7 @@ use crate::memory::{Memory, Origin};
 use crate::sites::Sites;
 use crate::term::{Symbol, Terms};
 use crate::value::{ObjectId, Value};
+use fencepost_ir::calls::{accepts, address_taken};
 use fencepost_ir::{FuncId, Function, Global, Kind, Operand, Program};
 use std::cell::OnceCell;
 
@@ -32,6 +33,8 @@ pub struct Code<'p> {
     pub sites: Sites,
     callees: Vec<Callee>,
     reaches_world: Vec<bool>,
+    /// Functions that calls through pointers may come to, and from which calls come to the world.
+    pointed_at: Vec<FuncId>,
     matters: Vec<bool>,
     shapes: Vec<OnceCell<Shape>>,
 }
@@ -47,6 +50,9 @@ impl<'p> Code<'p> {
         };
         let callees: Vec<_> = program.functions.iter().map(callee).collect();
         let reaches_world = reach(program, |f| callees[f.index()] == Callee::World, true);
+        let mut pointed_at = address_taken(program);
+        let known = reach(program, |f| callees[f.index()] == Callee::World, false);
+        pointed_at.retain(|f| known[f.index()]);
         let matters = reach(
             program,
             |f| match callees[f.index()] {
@@ -62,6 +68,7 @@ impl<'p> Code<'p> {
             sites: Sites::new(program),
             callees,
             reaches_world,
+            pointed_at,
             matters,
             shapes: program.functions.iter().map(|_| OnceCell::new()).collect(),
         }
@@ -75,6 +82,12 @@ impl<'p> Code<'p> {
     /// Can a call of it come to a call of the world?
     pub fn reaches_world(&self, function: FuncId) -> bool {
         self.reaches_world[function.index()]
+    }
+
+    /// Can a call through an unknown pointer come to a call of the world?
+    pub fn pointer_reaches_world(&self, arguments: usize) -> bool {
+        let fits = |f: &FuncId| accepts(self.program.function(*f), arguments);
+        self.pointed_at.iter().any(fits)
     }
 
     /// Can a call of it change anything but its result?

@@ -25,6 +25,12 @@ fn a_program_that_names_no_rank_needs_two() {
 }
 
 #[test]
+fn a_grid_needs_more() {
+    let main = "declare i32 @MPI_Dims_create(i32, i32, ptr)\ndefine i32 @main() {\n  ret i32 0\n}";
+    assert_eq!(base_of(main), 3);
+}
+
+#[test]
 fn constants_a_rank_is_compared_with() {
     let main = "define i32 @main() {
   %r = alloca i32

@@ -360,10 +360,20 @@ impl World {
                     moves.extend(all.clone().map(|from| ((from, to), (to, from))));
                 }
             }
-            ("Reduce", Some(root)) => return self.reduce(comm, &calls, &[root], env),
-            ("Allreduce", _) => {
-                let everybody: Vec<usize> = all.collect();
-                return self.reduce(comm, &calls, &everybody, env);
+            ("Reduce", Some(root)) => return self.reduce(comm, &calls, &[calls[root]], env),
+            ("Allreduce", _) => return self.reduce(comm, &calls, &calls, env),
+            // Nobody's result is anything a lower rank gives.
+            ("Scan", _) => {
+                for to in all.rev() {
+                    self.reduce(comm, &calls[..=to], &[calls[to]], env);
+                }
+                return;
+            }
+            ("Exscan", _) => {
+                for to in all.skip(1).rev() {
+                    self.reduce(comm, &calls[..to], &[calls[to]], env);
+                }
+                return;
             }
             _ => return self.forget_uses(comm, &calls, env),
         }
@@ -456,32 +466,34 @@ impl World {
         }
     }
 
-    /// The same result for all of `to`, element by element.
-    fn reduce(&mut self, comm: usize, calls: &[&Invocation], to: &[usize], env: &mut Env<'_>) {
-        let given: Option<Vec<Bytes>> = calls
+    /// Everything that `from` give, put together element by element: the same result for all of `to`.
+    fn reduce(&mut self, comm: usize, from: &[&Invocation], to: &[&Invocation], env: &mut Env<'_>) {
+        let given: Option<Vec<Bytes>> = from
             .iter()
             .map(|call| self.side(call, comm, false, 0, env))
             .collect();
-        let results: Option<Vec<Bytes>> = to
-            .iter()
-            .map(|to| self.result(calls[*to], comm, env))
-            .collect();
-        let call = calls[0];
+        let results: Option<Vec<Bytes>> = to.iter().map(|to| self.result(to, comm, env)).collect();
+        let call = to[0];
         let size = self.datatype(call.value("type")).and_then(|l| l.uniform());
         let op = self.op(call.value("op"));
         let (Some(given), Some(results), Some(size)) = (given, results, size) else {
-            let reached: Vec<&Invocation> = to.iter().map(|to| calls[*to]).collect();
-            return match reached.len() == calls.len() {
-                true => self.forget_alike(&reached, env),
-                false => self.forget_uses(comm, &reached, env),
+            return match to.len() > 1 {
+                true => self.forget_alike(to, env),
+                false => self.forget_uses(comm, to, env),
             };
         };
         let size = u32::from(size.size);
         let places: Option<Vec<_>> = given.iter().map(|b| elements(b, size)).collect();
         let targets: Option<Vec<_>> = results.iter().map(|b| elements(b, size)).collect();
         let (Some(places), Some(targets)) = (places, targets) else {
-            return self.uniform_unknown(&results, env);
+            return match to.len() > 1 {
+                true => self.uniform_unknown(&results, env),
+                false => results
+                    .into_iter()
+                    .for_each(|bytes| self.forget(env, &Some(bytes))),
+            };
         };
+        let only = (to.len() == 1).then_some(to[0].rank);
         let count = places.iter().chain(&targets).map(Vec::len).min();
         for element in 0..count.unwrap_or(0) {
             let mut result = None;
@@ -497,7 +509,7 @@ impl World {
             }
             let value = match result.flatten() {
                 Some(value @ Value::Int(_)) => value,
-                _ => env.terms.fresh(Source::Received, None),
+                _ => env.terms.fresh(Source::Received, only),
             };
             for (target, bytes) in targets.iter().zip(&results) {
                 let (object, at) = target[element];
