@@ -9,7 +9,7 @@ mod table;
 mod text;
 mod touch;
 
-pub(crate) use touch::tell;
+pub(crate) use touch::{Reach, reach, tell};
 
 use crate::machine::{Context, End, Machine};
 use crate::notes::Note;

@@ -259,13 +259,18 @@ impl Memory {
         None
     }
 
-    /// The objects of this rank whose addresses are stored in the object.
-    pub fn pointers(&self, object: ObjectId) -> impl Iterator<Item = ObjectId> + '_ {
+    /// The objects of this rank whose addresses are stored in the object, or in a part of it.
+    pub fn pointers(
+        &self,
+        object: ObjectId,
+        part: Option<&Range<i64>>,
+    ) -> impl Iterator<Item = ObjectId> + '_ {
+        let part = part.cloned().unwrap_or(i64::MIN..i64::MAX);
         let object = self.object(object);
         let (whole, pieces) = match &object.contents {
             Contents::Nothing => (None, None),
             Contents::Whole(value) => (Some(*value), None),
-            Contents::Pieces(pieces) => (None, Some(pieces.values())),
+            Contents::Pieces(pieces) => (None, Some(pieces.values(part))),
         };
         let values = whole.into_iter().chain(pieces.into_iter().flatten());
         values.filter_map(|value| match value {

@@ -242,11 +242,28 @@ impl Terms {
             Value::Int(_) => otherwise,
             _ if then == otherwise => then,
             Value::Term(c) => match (then, otherwise) {
-                (Value::Int(1), Value::Int(0)) => condition,
-                (Value::Int(0), Value::Int(1)) if self.is_truth(c) => self.not(condition),
+                (Value::Int(1), Value::Int(0)) => self.as_truth(c),
+                // What rests on a comparison of floating-point numbers stays one of two values: it is decided by itself.
+                (Value::Int(0), Value::Int(1))
+                    if self.is_truth(c) && !matches!(self.term(c), Term::Apply(..)) =>
+                {
+                    self.not(condition)
+                }
                 _ => Value::Term(self.intern(Term::Select(c, then, otherwise))),
             },
             _ => self.apply(Symbol::Name("select"), &[condition, then, otherwise]),
+        }
+    }
+
+    /// A condition as 0 or 1: what was not computed as a truth value could be any number.
+    fn as_truth(&mut self, condition: TermId) -> Value {
+        let value = Value::Term(condition);
+        match self.is_truth(condition) {
+            true => value,
+            false => {
+                let zero = self.compare(Compare::Equal, value, Value::Int(0));
+                self.not(zero)
+            }
         }
     }
 
@@ -314,10 +331,12 @@ impl Terms {
 
     /// Is it 0 or 1 by the way it was computed?
     pub(crate) fn is_truth(&self, id: TermId) -> bool {
-        matches!(
-            self.term(id),
-            Term::Compare(..) | Term::Not(_) | Term::Binary(_, 1, ..) | Term::Cast { to: 1, .. }
-        )
+        match self.term(id) {
+            Term::Compare(..) | Term::Not(_) => true,
+            Term::Binary(_, bits, ..) | Term::Cast { to: bits, .. } => *bits == 1,
+            Term::Apply(Symbol::Name(name), _) => name.starts_with("fcmp "),
+            _ => false,
+        }
     }
 
     /// How many terms there are.

@@ -338,13 +338,17 @@ impl<'a> Finder<'a> {
             _ => Rule::CollMatch,
         };
         let (function, at) = decider;
+        // What leaves blocks of C++ has no place of its own.
+        let places = [code.place(function, at)].into_iter();
+        let mut places = places.chain(because.iter().rev().map(|step| step.place));
+        let place = places.find(|place| *place != PlaceId::NONE);
         let warning = Warning {
             rule,
             decider: Decider {
                 function,
                 block: code.block(function, at),
             },
-            place: code.place(function, at),
+            place: place.unwrap_or(PlaceId::NONE),
             taken,
             sides: sides.map(|side| {
                 let place = side.site.map(|(function, at)| code.place(function, at));

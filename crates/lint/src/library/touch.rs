@@ -31,6 +31,41 @@ enum Extent {
     FirstOf(usize),
 }
 
+/// How much of the memory that it is given a function that is not known may write.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    /// The whole object.
+    All,
+    /// From where the argument points on.
+    Behind,
+    /// So many bytes from there on.
+    Bytes(i64),
+    /// Nothing.
+    Nothing,
+}
+
+/// What a function of this name may write of an argument. Those of C++'s library write no more than the objects
+/// they are given, which may be members of something larger; constant ones of texts nothing.
+pub(crate) fn reach(name: &str, argument: usize) -> Reach {
+    const LIBRARY: [&str; 6] = ["_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo", "_ZNSi", "_ZNKSo"];
+    const TEXT: &str = "St7__cxx1112basic_string";
+    const TEXT_SIZE: i64 = 32;
+    let rest = name.strip_prefix("_ZN").unwrap_or_default();
+    if rest
+        .strip_prefix('K')
+        .is_some_and(|of| of.starts_with(TEXT))
+        && !name.contains("4copyE")
+    {
+        Reach::Nothing
+    } else if argument == 0 && rest.starts_with(TEXT) {
+        Reach::Bytes(TEXT_SIZE)
+    } else if LIBRARY.iter().any(|begin| name.starts_with(begin)) {
+        Reach::Behind
+    } else {
+        Reach::All
+    }
+}
+
 const fn reads(argument: usize, extent: Extent) -> Touch {
     Touch {
         argument,

@@ -224,10 +224,7 @@ impl Machine {
         place: PlaceId,
     ) {
         self.irregular();
-        let length = match self.settled(cx, length, place) {
-            Value::Int(length) => Some(length),
-            _ => None,
-        };
+        let (length, most) = self.extent(cx, length, place);
         let (source, target) = (self.spot(cx, from, place), self.spot(cx, to, place));
         let cells = match (source, length) {
             (Spot::At(owner, object, offset), Some(length)) => {
@@ -241,7 +238,7 @@ impl Machine {
             }
             _ => None,
         };
-        self.put(cx, target, length, cells.as_ref(), place);
+        self.put(cx, target, (length, most), cells.as_ref(), place);
     }
 
     /// Fills bytes.
@@ -254,12 +251,9 @@ impl Machine {
         place: PlaceId,
     ) {
         self.irregular();
-        let length = match self.settled(cx, length, place) {
-            Value::Int(length) => Some(length),
-            _ => None,
-        };
+        let (length, most) = self.extent(cx, length, place);
         let target = self.spot(cx, to, place);
-        self.put(cx, target, length, None, place);
+        self.put(cx, target, (length, most), None, place);
         if let (Spot::At(owner, object, offset), Some(length), Value::Int(byte)) =
             (target, length, byte)
         {
@@ -298,7 +292,7 @@ impl Machine {
         &mut self,
         cx: &mut Context,
         to: Spot,
-        length: Option<i64>,
+        (length, most): (Option<i64>, Option<i64>),
         cells: Option<&Cells>,
         place: PlaceId,
     ) {
@@ -319,10 +313,29 @@ impl Machine {
                     }
                 }
             }
-            (Spot::At(owner, object, _) | Spot::Within(owner, object), _) => {
-                self.forget(cx, owner, object, place);
+            (Spot::At(owner, object, offset), None) if !is_constant(cx, object) => {
+                cx.terms.at(cx.code.sites.of(place));
+                let memory = &mut cx.memories[owner as usize];
+                let size = memory.size(object).map(|size| size as i64);
+                let end = most.map(|most| offset.saturating_add(most.max(0)));
+                let end = [size, end].into_iter().flatten().min();
+                memory.forget(cx.terms, object, end.map(|end| offset..end));
             }
-            (Spot::Unknown, _) => {}
+            (Spot::Within(owner, object), _) => self.forget(cx, owner, object, place),
+            (Spot::At(..) | Spot::Unknown, _) => {}
+        }
+    }
+
+    /// How many bytes, and how many at most if that is not known.
+    fn extent(
+        &mut self,
+        cx: &mut Context,
+        length: Value,
+        place: PlaceId,
+    ) -> (Option<i64>, Option<i64>) {
+        match self.settled(cx, length, place) {
+            Value::Int(length) => (Some(length), None),
+            unknown => (None, cx.constraints.most(cx.terms, unknown)),
         }
     }
 

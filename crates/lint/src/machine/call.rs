@@ -5,7 +5,7 @@ use super::choose::Spot;
 use super::code::Callee;
 use super::{Context, End, Flow, Frame, Machine, Pause, TURN};
 use crate::calls::Step;
-use crate::library;
+use crate::library::{self, Reach, reach};
 use crate::memory::Origin;
 use crate::notes::Note;
 use crate::term::{Symbol, TermId};
@@ -326,7 +326,8 @@ impl Machine {
         self.key = key;
         if !pure {
             self.irregular();
-            self.forget_arguments(cx, arguments, term(result), place);
+            let name = cx.code.program.function(function).name.clone();
+            self.forget_reached(cx, arguments, |at| reach(&name, at), term(result), place);
         }
         self.set(id, result);
     }
@@ -352,38 +353,72 @@ impl Machine {
         cause: Option<TermId>,
         place: PlaceId,
     ) {
-        let mut found: Vec<(u32, ObjectId)> = Vec::new();
-        for argument in arguments {
+        self.forget_reached(cx, arguments, |_| Reach::All, cause, place);
+    }
+
+    /// Likewise; of each argument no more than what is reached.
+    fn forget_reached(
+        &mut self,
+        cx: &mut Context,
+        arguments: &[Value],
+        reach: impl Fn(usize) -> Reach,
+        cause: Option<TermId>,
+        place: PlaceId,
+    ) {
+        let mut found: Vec<(u32, ObjectId, Option<(i64, i64)>)> = Vec::new();
+        for (at, argument) in arguments.iter().enumerate() {
             // Memory nobody has looked at needs no forgetting.
             let looked_at = match argument {
                 Value::Pointer(..) => true,
                 Value::Term(t) => self.symbolic.contains_key(t),
                 _ => false,
             };
-            if looked_at
-                && let Spot::At(owner, object, _) | Spot::Within(owner, object) =
-                    self.spot(cx, *argument, place)
-            {
-                found.push((owner, object));
+            let reach = reach(at);
+            if !looked_at || reach == Reach::Nothing {
+                continue;
+            }
+            match self.spot(cx, *argument, place) {
+                Spot::At(owner, object, offset) => {
+                    let size = cx.memories[owner as usize].size(object);
+                    let end = match (reach, size) {
+                        (Reach::Bytes(length), _) => Some(offset + length),
+                        (Reach::Behind, Some(size)) => Some(size as i64),
+                        _ => None,
+                    };
+                    found.push((owner, object, end.map(|end| (offset, end))));
+                }
+                Spot::Within(owner, object) => found.push((owner, object, None)),
+                Spot::Unknown => {}
             }
         }
         for at in 0..found.len() {
-            let (owner, object) = found[at];
+            let (owner, object, part) = found[at];
             let memory = &cx.memories[owner as usize];
-            found.extend(memory.pointers(object).map(|behind| (owner, behind)));
+            let part = part.map(|(from, to)| from..to);
+            let behind = memory.pointers(object, part.as_ref());
+            // What points into its own object stays there.
+            let behind = behind.filter(|behind| *behind != object);
+            found.extend(behind.map(|behind| (owner, behind, None)));
         }
         found.sort_unstable();
         found.dedup();
-        for (index, (owner, object)) in found.into_iter().enumerate() {
+        for (index, (owner, object, part)) in found.into_iter().enumerate() {
+            if is_constant(cx, object) {
+                continue;
+            }
+            let part = part.map(|(from, to)| from..to);
+            let memory = &mut cx.memories[owner as usize];
             match cause {
-                _ if is_constant(cx, object) => {}
                 Some(cause) => {
                     let key = [Value::Term(cause), Value::Int(index as i64)];
                     if let Value::Term(run) = cx.terms.apply(Symbol::Name("written"), &key) {
-                        cx.memories[owner as usize].forget_as(object, None, run);
+                        memory.forget_as(object, part, run);
                     }
                 }
-                None => self.forget(cx, owner, object, place),
+                None => {
+                    cx.terms.at(cx.code.sites.of(place));
+                    memory.forget(cx.terms, object, part);
+                }
             }
         }
     }

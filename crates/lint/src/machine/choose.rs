@@ -1,5 +1,6 @@
 //! Where something unknown has to become known: conditions, addresses, arguments.
 
+use super::step::float;
 use super::{Context, Machine};
 use crate::memory::Origin;
 use crate::term::{Source, Symbol, Term, TermId};
@@ -18,9 +19,88 @@ pub(crate) enum Spot {
     Unknown,
 }
 
+/// How deep a condition is looked into for what was decided.
+pub(super) const DEPTH: u32 = 8;
+
+/// A value in the light of what was decided after it was computed: one of two values is the one it is. Ranks that
+/// came later know that at once; so equal values are equal terms on all of them.
+pub(super) fn resolved(cx: &mut Context, value: Value, depth: u32) -> Value {
+    let (Value::Term(term), Some(depth)) = (value, depth.checked_sub(1)) else {
+        return value;
+    };
+    match cx.terms.term(term).clone() {
+        Term::Leaf { .. } | Term::Part { .. } => value,
+        Term::Select(condition, then, otherwise) => {
+            match cx.constraints.truth(cx.terms, Value::Term(condition)) {
+                Some(true) => resolved(cx, then, depth),
+                Some(false) => resolved(cx, otherwise, depth),
+                None => {
+                    let condition = resolved(cx, Value::Term(condition), depth);
+                    let then = resolved(cx, then, depth);
+                    let otherwise = resolved(cx, otherwise, depth);
+                    cx.terms.select(condition, then, otherwise)
+                }
+            }
+        }
+        Term::Not(inner) => {
+            let inner = resolved(cx, Value::Term(inner), depth);
+            cx.terms.not(inner)
+        }
+        Term::Binary(op, bits, a, b) => {
+            let (a, b) = (resolved(cx, a, depth), resolved(cx, b, depth));
+            cx.terms.binary(op, bits, a, b)
+        }
+        Term::Compare(op, a, b) => {
+            let (a, b) = (resolved(cx, a, depth), resolved(cx, b, depth));
+            cx.terms.compare(op, a, b)
+        }
+        Term::Cast {
+            cast,
+            from,
+            to,
+            value,
+        } => {
+            let value = resolved(cx, value, depth);
+            cx.terms.cast(cast, from, to, value)
+        }
+        Term::Apply(function, arguments) => {
+            let given = arguments.iter().map(|given| resolved(cx, *given, depth));
+            let given: Vec<Value> = given.collect();
+            match *given == *arguments {
+                true => value,
+                false => applied(cx, function, &given),
+            }
+        }
+    }
+}
+
+/// One of two values, if it was decided which.
+pub(super) fn chosen(cx: &Context, mut value: Value) -> Value {
+    while let Value::Term(term) = value
+        && let Term::Select(condition, then, otherwise) = *cx.terms.term(term)
+        && let Some(truth) = cx.constraints.truth(cx.terms, Value::Term(condition))
+    {
+        value = if truth { then } else { otherwise };
+    }
+    value
+}
+
+/// The result of a function of these values.
+fn applied(cx: &mut Context, function: Symbol, given: &[Value]) -> Value {
+    let known = match function {
+        Symbol::Name(name) => float(name, u16::from(name.starts_with("fcmp ")), given),
+        Symbol::Function(_) => None,
+    };
+    known.unwrap_or_else(|| cx.terms.apply(function, given))
+}
+
 impl Machine {
     /// The truth of a condition: known, implied, or decided now.
     pub(super) fn truth(&mut self, cx: &mut Context, condition: Value, place: PlaceId) -> bool {
+        if let Some(truth) = cx.constraints.truth(cx.terms, condition) {
+            return truth;
+        }
+        let condition = resolved(cx, condition, DEPTH);
         if let Some(truth) = cx.constraints.truth(cx.terms, condition) {
             return truth;
         }

@@ -1,5 +1,6 @@
 //! From block to block: branches, phis, wormholes.
 
+use super::choose::{DEPTH, chosen, resolved};
 use super::rounds::Turn;
 use super::shape::Wormhole;
 use super::{Context, Flow, Machine, Pause};
@@ -57,7 +58,10 @@ impl Machine {
         from: BlockId,
     ) -> Value {
         match incoming.iter().find(|(block, _)| *block == from) {
-            Some((_, operand)) => self.value(cx, *operand),
+            Some((_, operand)) => {
+                let value = self.value(cx, *operand);
+                chosen(cx, value)
+            }
             None => self.common_unknown(cx),
         }
     }
@@ -71,26 +75,31 @@ impl Machine {
         otherwise: BlockId,
         place: PlaceId,
     ) -> Flow {
-        let truth = match condition {
-            Value::Int(v) => Some(v & 1 != 0),
-            _ => cx.constraints.truth(cx.terms, condition),
+        let (known, truth, asked) = match condition {
+            Value::Int(v) => (true, Some(v & 1 != 0), condition),
+            _ => match cx.constraints.truth(cx.terms, condition) {
+                None => {
+                    let asked = resolved(cx, condition, DEPTH);
+                    (false, cx.constraints.truth(cx.terms, asked), asked)
+                }
+                truth => (false, truth, condition),
+            },
         };
-        let known = matches!(condition, Value::Int(_));
         let truth = match truth {
             Some(truth) => {
                 self.known_exit(cx, then, otherwise);
                 truth
             }
             None => {
-                if self.skip(cx, function, condition, then, otherwise) {
+                if self.skip(cx, function, asked, then, otherwise) {
                     return Flow::Moved;
                 }
                 match self.forced(cx, then, otherwise) {
                     Some(truth) => {
-                        self.suppose(cx, condition, truth, place);
+                        self.suppose(cx, asked, truth, place);
                         truth
                     }
-                    None => self.truth(cx, condition, place),
+                    None => self.truth(cx, asked, place),
                 }
             }
         };

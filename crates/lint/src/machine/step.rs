@@ -317,7 +317,7 @@ fn width(function: &Function, operand: Operand) -> u16 {
 }
 
 /// A known computation or comparison of numbers.
-fn float(name: &str, bits: u16, operands: &[Value]) -> Option<Value> {
+pub(super) fn float(name: &str, bits: u16, operands: &[Value]) -> Option<Value> {
     let name = name.strip_prefix("fcmp ").unwrap_or(name);
     let a = float_of(*operands.first()?)?;
     let b = match operands.get(1) {

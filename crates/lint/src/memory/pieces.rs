@@ -3,6 +3,7 @@
 use crate::term::{Symbol, Term, TermId, Terms, normal};
 use crate::value::Value;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// What a piece contains.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -88,9 +89,10 @@ impl Pieces {
         }
     }
 
-    /// The scalars.
-    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
-        self.0.values().filter_map(|piece| match piece.content {
+    /// The scalars that begin in a part.
+    pub fn values(&self, part: Range<i64>) -> impl Iterator<Item = Value> + '_ {
+        let pieces = self.0.range(part);
+        pieces.filter_map(|(_, piece)| match piece.content {
             Content::Value(value) => Some(value),
             _ => None,
         })

@@ -109,6 +109,12 @@ impl Constraints {
         self.knows(t, UNEQUAL) && self.unequal.contains(&(t, to))
     }
 
+    /// The largest number a value can be, if the assumptions have one.
+    pub fn most(&self, terms: &Terms, value: Value) -> Option<i64> {
+        let high = self.interval(terms, value, DEPTH).high;
+        (high < i64::MAX).then_some(high)
+    }
+
     /// The truth of a condition, if the assumptions imply it.
     pub fn truth(&self, terms: &Terms, condition: Value) -> Option<bool> {
         match condition {
@@ -158,6 +164,9 @@ impl Constraints {
     }
 
     fn point_truth(&self, t: TermId) -> Option<bool> {
+        if self.is_unequal(t, 0) {
+            return Some(true);
+        }
         let interval = self.assumed(t)?;
         (interval.low == interval.high).then_some(interval.low & 1 != 0)
     }
@@ -203,10 +212,12 @@ impl Constraints {
             return assumed;
         };
         let by_form = match *terms.term(t) {
-            Term::Compare(..) | Term::Not(_) => match self.truth_of(terms, t, depth) {
-                Some(truth) => Interval::point(i64::from(truth)),
-                None => Interval { low: 0, high: 1 },
-            },
+            Term::Compare(..) | Term::Not(_) | Term::Apply(..) if terms.is_truth(t) => {
+                match self.truth_of(terms, t, depth) {
+                    Some(truth) => Interval::point(i64::from(truth)),
+                    None => Interval { low: 0, high: 1 },
+                }
+            }
             Term::Binary(op, bits, a, Value::Int(c)) => {
                 let x = self.interval(terms, a, depth);
                 binary_interval(op, bits, x, c)

@@ -182,7 +182,8 @@ impl Terms {
     fn atom_of_constant(&mut self, op: Compare, t: TermId, c: i64) -> Option<Value> {
         let constant = Value::Int(c);
         let term = match self.term(t) {
-            Term::Apply(..) | Term::Leaf { .. } => return None,
+            Term::Leaf { .. } => return None,
+            Term::Apply(..) if !self.is_truth(t) => return None,
             term => term.clone(),
         };
         match term {

@@ -4,7 +4,7 @@ use super::requests::Work;
 use super::table::Invocation;
 use super::{Begun, Env, World, handle, number};
 use crate::memory::Origin;
-use crate::term::Source;
+use crate::term::{Source, Symbol};
 use crate::value::{HandleKind, Value};
 use fencepost_api::mpi::Object;
 use fencepost_model::{Action, ByteRange, Ranges};
@@ -39,7 +39,7 @@ impl World {
                 return Begun::Exit;
             }
             "Query_thread" => {
-                let provided = env.terms.fresh(Source::Input, None);
+                let provided = env.terms.apply(Symbol::Name("provided"), &[]);
                 self.put(env, call, "provided", provided);
             }
             "Is_thread_main" => self.put(env, call, "flag", Value::Int(1)),

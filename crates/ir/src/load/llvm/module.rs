@@ -251,13 +251,22 @@ impl Module<'_> {
     }
 }
 
-/// Is it a small function of C++'s library? What containers do is then told apart by who uses them.
+/// Is it a function of C++'s library that is small, or not large and used in few places (as what lets a vector
+/// grow)? What containers do is then told apart by who uses them.
 fn is_of_the_library(function: Function<'_>) -> bool {
     const NAMES: [&str; 5] = ["_ZNSt", "_ZNKSt", "_ZSt", "_ZN9__gnu_cxx", "_ZNK9__gnu_cxx"];
-    const BLOCKS: usize = 5;
-    let name = Symbol::from(function).value().name();
-    let blocks = function.blocks().take(BLOCKS + 1).count();
-    NAMES.iter().any(|begin| name.starts_with(*begin)) && (1..=BLOCKS).contains(&blocks)
+    const SMALL: usize = 5;
+    const LARGE: usize = 24;
+    const FEW: usize = 8;
+    let value = Symbol::from(function).value();
+    if !NAMES.iter().any(|begin| value.name().starts_with(*begin)) {
+        return false;
+    }
+    match function.blocks().take(LARGE + 1).count() {
+        1..=SMALL => true,
+        1..=LARGE => value.is_used_at_most(FEW),
+        _ => false,
+    }
 }
 
 /// Sizes and offsets of a module's types.

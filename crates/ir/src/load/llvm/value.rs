@@ -36,6 +36,16 @@ impl<'m> Value<'m> {
         unsafe { LLVMGetValueKind(self.raw) }
     }
 
+    /// Is it used in so many places, or fewer?
+    pub(super) fn is_used_at_most(self, places: usize) -> bool {
+        let there = |at: LLVMUseRef| (!at.is_null()).then_some(at);
+        // SAFETY: the value is valid; null is the end of its uses.
+        let first = there(unsafe { LLVMGetFirstUse(self.raw) });
+        // SAFETY: it is a use of the value.
+        let uses = std::iter::successors(first, |at| there(unsafe { LLVMGetNextUse(*at) }));
+        uses.take(places + 1).count() <= places
+    }
+
     /// Its type.
     pub fn ty(self) -> Type<'m> {
         // SAFETY: the value is valid, and so is its type.
