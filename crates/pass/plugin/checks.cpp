@@ -7,7 +7,6 @@
 #include "orders.h"
 #include "quiet.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -71,16 +70,14 @@ std::optional<std::string> sizedName(const Access &A) {
 
 class Checker {
 public:
-  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, FunctionAnalysisManager &Analyses)
-      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks),
-        Library(Analyses.getResult<TargetLibraryAnalysis>(F)),
-        Loops(Analyses.getResult<LoopAnalysis>(F)), Kept(prune(), Library), Inline(Runtime::canTellInline(F)) {}
+  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, const TargetLibraryInfo &Library)
+      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks), Library(Library),
+        Kept(prune(), Library), Inline(Runtime::canTellInline(F)) {}
 
   void run();
 
 private:
   void block(BasicBlock &Block);
-  void findComputing();
   void enter(const BasicBlock &Block);
   void add(const Access &A);
   bool fits(const Check &C, Value *Base) const;
@@ -96,10 +93,8 @@ private:
   const Runtime &Stub;
   const Dealt &Marks;
   const TargetLibraryInfo &Library;
-  const LoopInfo &Loops;
   Escapes Kept;
   bool Inline; // may checks be assembly?
-  SmallPtrSet<const BasicBlock *, 16> Computing; // blocks of loops that only compute
   std::vector<Check> Checks;
   size_t Open = 0; // checks from here on belong to what was looked at since the last communication
   std::vector<Answer> Answers;
@@ -115,7 +110,6 @@ void Checker::run() {
       Variables.push_back(Variable);
   SmallVector<Instruction *, 8> Ordering;
   SmallVector<MemIntrinsic *, 8> Copies;
-  findComputing();
   // What is known at a block was learnt in blocks before it.
   ReversePostOrderTraversal<Function *> Blocks(&F);
   for (BasicBlock *Block : Blocks) {
@@ -137,16 +131,6 @@ void Checker::run() {
     callInstead(*Copy);
   if (!Variables.empty())
     watchFrame(F, Stub);
-}
-
-// Innermost loops from which nobody communicates: there a jump that is taken costs most.
-void Checker::findComputing() {
-  for (const Loop *L : Loops.getLoopsInPreorder()) {
-    auto Communicates = [&](const Instruction &I) { return mayCommunicate(I, Library); };
-    auto Calls = [&](const BasicBlock *Block) { return any_of(*Block, Communicates); };
-    if (L->isInnermost() && none_of(L->blocks(), Calls))
-      Computing.insert(L->block_begin(), L->block_end());
-  }
 }
 
 // What every way into the block knows. A way that was not followed yet knows nothing.
@@ -187,7 +171,7 @@ void Checker::block(BasicBlock &Block) {
     }
   }
   AtEnd[&Block] = Known;
-  if (Checks.size() - Begin > MostInBlock || Computing.contains(&Block))
+  if (Checks.size() - Begin > MostInBlock)
     for (Check &C : drop_begin(Checks, Begin))
       C.Branches = true;
 }
@@ -341,7 +325,7 @@ PreservedAnalyses CheckPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasAvailableExternallyLinkage() || F.hasFnAttribute(Attribute::Naked))
       continue;
-    Checker(F, Stub, Marks, Functions).run();
+    Checker(F, Stub, Marks, Functions.getResult<TargetLibraryAnalysis>(F)).run();
   }
   announceQuietWork(M, Stub, Functions);
   return PreservedAnalyses::none();

@@ -12,7 +12,7 @@
 //
 //   * assembly that jumps over the call that tells an access. LLVM does not see the branch: there are no more
 //     blocks to compile, and the program is smaller. For few accesses, where no registers beyond SSE's are used;
-//   * otherwise, and in loops that only compute, a block out of the way: there it runs faster.
+//   * otherwise, a block out of the way.
 //
 // Copies and fills whose length is not a small constant go through the functions of the stub, as do calls
 // that compilers would expand into loads (`memcmp`): the linker wraps those.
