@@ -26,10 +26,17 @@ bool isSystems(const Function &F) {
          File.contains("/include/c++/") || File.contains("/lib/gcc/");
 }
 
+// Is a function so small, and called in so few places, that the program does not become much larger where it is inlined?
+bool isSmall(const Function &F) {
+  constexpr unsigned MostOnce = 60, MostOfAll = 300;
+  unsigned Size = F.getInstructionCount();
+  return Size <= MostOnce && Size * F.getNumUses() <= MostOfAll;
+}
+
 // Before anything is optimised. What the optimiser makes of a program must not load more than the program
 // does: it refrains from that for ThreadSanitizer, whose own pass is not run. A call must not become a jump:
 // the address it returns to is its place. What the functions of a library's headers access has the line of their call, which is
-// known where they are inlined: so that happens to them also if nothing is optimised.
+// known where they are inlined: so that happens to small ones also if nothing is optimised.
 struct BeginPass : PassInfoMixin<BeginPass> {
   // Will the program be optimised?
   explicit BeginPass(bool Optimises) : Optimises(Optimises) {}
@@ -41,7 +48,7 @@ struct BeginPass : PassInfoMixin<BeginPass> {
         F.addFnAttr("disable-tail-calls", "true");
         if (Optimises)
           notePlaces(F);
-        else if (isSystems(F))
+        else if (isSystems(F) && isSmall(F))
           inlineAlways(F);
       }
     return PreservedAnalyses::all();

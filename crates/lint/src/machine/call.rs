@@ -365,7 +365,9 @@ impl Machine {
         cause: Option<TermId>,
         place: PlaceId,
     ) {
-        let mut found: Vec<(u32, ObjectId, Option<(i64, i64)>)> = Vec::new();
+        /// An object of a rank, and which bytes of it if not all.
+        type Reached = (u32, ObjectId, Option<(i64, i64)>);
+        let mut found: Vec<Reached> = Vec::new();
         for (at, argument) in arguments.iter().enumerate() {
             // Memory nobody has looked at needs no forgetting.
             let looked_at = match argument {
