@@ -254,7 +254,7 @@ fn extend(ranges: &mut Ranges, count: u64, more: u32) {
 }
 
 /// One operation stands for accesses to at most so many ranges.
-const MOST_RANGES: usize = 1024;
+const MOST_RANGES: usize = 256;
 
 /// Adds bytes to sorted ranges, if no two accesses of that role conflict then and all begin where they did.
 fn add_bytes(ranges: &mut RangeList, role: Role, at: ByteRange) -> bool {

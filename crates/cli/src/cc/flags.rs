@@ -26,15 +26,15 @@ const EXPANDED_BY_GCC: [&str; 16] = [
 /// a callback that is jumped to (a tail call) would take the caller's frame for the dying one.
 const FRAMES: [&str; 2] = ["-fno-omit-frame-pointer", "-fno-optimize-sibling-calls"];
 
-/// Two calls on different lines stay two calls: merged ones would have the line of one of them. So would
-/// functions with the same text, and what a function loads stays in it instead of being passed to it.
-const GCC_LINES: [&str; 5] = [
+/// Two calls on different lines stay two calls: merged ones would have the line of one of them.
+const GCC_LINES: [&str; 3] = [
     "-fno-crossjumping",
     "-fno-tree-tail-merge",
     "-fno-code-hoisting",
-    "-fno-ipa-icf",
-    "-fno-ipa-sra",
 ];
+/// Likewise two functions with the same text; and what a function loads stays in it instead of being passed to it. Not
+/// for gfortran, which then copies whole arrays in ways that are not seen.
+const GCC_FUNCTIONS: [&str; 2] = ["-fno-ipa-icf", "-fno-ipa-sra"];
 const CLANG_LINES: [&str; 6] = [
     "-mllvm",
     "-sink-common-insts=false",
@@ -116,6 +116,7 @@ fn gcc(fortran: bool) -> Vec<String> {
         // be left out, also where one-sided operations go on with it.
         flags.push("-fno-tree-pta".into());
     } else {
+        flags.extend(GCC_FUNCTIONS.map(String::from));
         flags.extend(EXPANDED_BY_GCC.map(|name| format!("-fno-builtin-{name}")));
         flags.extend(PREPROCESSOR.map(String::from));
     }
