@@ -59,8 +59,6 @@ fn compile(folder: &str, name: &str) -> Result<(), Box<dyn Error>> {
         "-fvisibility=hidden",
         "-fno-plt",
         "-fno-tree-loop-distribute-patterns",
-        // What tells an access keeps the registers of vectors (inline.c).
-        "-mgeneral-regs-only",
     ];
     flags.iter().for_each(|flag| {
         build.flag_if_supported(flag);

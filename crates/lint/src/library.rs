@@ -5,10 +5,12 @@
 
 mod flang;
 mod heap;
+mod nodes;
 mod table;
 mod text;
 mod touch;
 
+pub use nodes::Links;
 pub(crate) use touch::{Reach, reach, tell};
 
 use crate::machine::{Context, End, Machine};
@@ -44,6 +46,10 @@ pub enum Routine {
     TextLength,
     /// Compares texts 0 and 1; at most argument 2 bytes of them, if it is there.
     CompareTexts,
+    /// Compares argument 2 bytes of arguments 0 and 1.
+    CompareBytes,
+    /// Compares two `std::string`.
+    CompareStrings,
     /// A number from a text.
     Number,
     /// A function of numbers.
@@ -70,6 +76,8 @@ pub enum Routine {
     GuardAcquire,
     /// OpenMP: argument 2 is called by every thread with the arguments behind it; here there is one.
     Fork,
+    /// Nodes of C++'s containers are linked.
+    Link(Links),
     /// flang: `ALLOCATE` sets the bounds of a dimension.
     FortranBounds,
     /// flang: `ALLOCATE`.
@@ -104,12 +112,15 @@ impl Routine {
             self,
             Routine::TextLength
                 | Routine::CompareTexts
+                | Routine::CompareBytes
+                | Routine::CompareStrings
                 | Routine::Number
                 | Routine::Mathematics(_)
                 | Routine::Print
                 | Routine::Chance
                 | Routine::Ignore(_)
                 | Routine::ErrorNumber
+                | Routine::Link(Links::Next | Links::Previous)
         )
     }
 }
@@ -160,6 +171,14 @@ pub(crate) fn call(
         }
         Routine::TextLength => text::length(machine, cx, argument(0)),
         Routine::CompareTexts => text::compare(machine, cx, arguments),
+        Routine::CompareBytes => match text::compare_bytes(machine, cx, arguments) {
+            Some(value) => value,
+            None => return Answer::Nobody,
+        },
+        Routine::CompareStrings => match text::compare_strings(machine, cx, arguments, place) {
+            Some(value) => value,
+            None => return Answer::Nobody,
+        },
         Routine::Number => text::number(machine, cx, arguments, place),
         Routine::Mathematics(name) => mathematics(cx, name, arguments),
         Routine::Print => Value::Int(1),
@@ -199,6 +218,10 @@ pub(crate) fn call(
             passed.extend(arguments.iter().skip(3));
             return Answer::Call(argument(2), passed);
         }
+        Routine::Link(links) => match nodes::change(machine, cx, links, arguments, place) {
+            Some(value) => value,
+            None => return Answer::Nobody,
+        },
         Routine::FortranBounds => flang::set_bounds(machine, cx, arguments, place),
         Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
         Routine::FortranAssign => flang::assign(machine, cx, arguments, place),

@@ -259,6 +259,17 @@ impl Memory {
         None
     }
 
+    /// So many bytes, if all of them are known.
+    pub fn bytes(&self, object: ObjectId, offset: i64, length: i64) -> Option<Vec<u8>> {
+        let mut bytes = Vec::new();
+        for (_, piece) in self.object(object).clipped(offset, length) {
+            for index in 0..piece.length {
+                bytes.push(piece.byte(index)?);
+            }
+        }
+        (bytes.len() as i64 == length).then_some(bytes)
+    }
+
     /// The objects of this rank whose addresses are stored in the object, or in a part of it.
     pub fn pointers(
         &self,

@@ -6,14 +6,10 @@
 #include "options.h"
 #include "orders.h"
 #include "quiet.h"
-#include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
-#include <optional>
 
 using namespace llvm;
 
@@ -21,72 +17,31 @@ namespace fencepost {
 
 namespace {
 
-// An access is covered by the answer for one of these distances from its pointer.
-constexpr int64_t Grid = Runtime::Reach / 2;
-// Checks of more accesses than these jump to a block out of the way, and all those of a block that has more
-// checks: LLVM takes a time for the operands of assembly that grows with the square of their number.
-constexpr size_t MostInline = 3, MostInBlock = 256;
-// So many answers are remembered; so many of the last checks of a block, and of their answers, are looked at.
-constexpr size_t MostKnown = 8, MostOpen = 32;
-
-int64_t gridBelow(int64_t Distance) { return Distance - (Distance % Grid + Grid) % Grid; }
-
-// The filter is asked so many bytes from a pointer.
-struct Question {
+// Bytes at constant distances from a pointer: `Low` to `High`, exclusive.
+struct Hull {
   Value *Base;
-  int64_t Distance;
-  bool operator==(const Question &Other) const {
-    return Base == Other.Base && Distance == Other.Distance;
-  }
-};
-
-struct Answer {
-  Question To;
-  unsigned Uses = 0;     // so many checks
-  Value *Byte = nullptr; // once the first of them is there
-};
-
-struct Told {
-  Access What;
-  Value *Base;
-  int64_t Distance; // from the base
+  int64_t Low, High;
 };
 
 // Accesses that are told at one place.
 struct Check {
   Instruction *At;
-  SmallVector<unsigned, 4> Answers; // their numbers
-  SmallVector<Told, 4> Accesses;
-  bool Branches = false; // to a block out of the way
+  SmallVector<Hull, 4> Hulls;
+  SmallVector<std::pair<Access, int64_t>, 4> Told; // with the distance from the pointer they ask for
 };
-
-// The last answers that count, by their numbers.
-using State = SmallVector<unsigned, MostKnown>;
-
-std::optional<std::string> sizedName(const Access &A) {
-  if (A.Lanes || A.Swapped || A.Bytes || A.Size > 16 || !isPowerOf2_64(A.Size))
-    return {};
-  return nameOf(A.What).str() + "_" + std::to_string(A.Size);
-}
 
 class Checker {
 public:
-  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, FunctionAnalysisManager &Analyses)
-      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks),
-        Library(Analyses.getResult<TargetLibraryAnalysis>(F)),
-        Loops(Analyses.getResult<LoopAnalysis>(F)), Kept(prune(), Library), Inline(Runtime::canTellInline(F)) {}
+  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, const TargetLibraryInfo &Library)
+      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks), Library(Library),
+        Kept(prune(), Library) {}
 
   void run();
 
 private:
   void block(BasicBlock &Block);
-  void findComputing();
-  void enter(const BasicBlock &Block);
   void add(const Access &A);
   bool fits(const Check &C, Value *Base) const;
-  unsigned answer(const Question &To, bool Remember);
-  Value *byteOf(IRBuilder<> &B, Answer &A) const;
-  bool isInline(const Check &C) const;
   void emit(Check &C);
   void tell(IRBuilder<> &B, const Access &A, Value *Address);
   void callInstead(MemIntrinsic &Copy);
@@ -96,15 +51,9 @@ private:
   const Runtime &Stub;
   const Dealt &Marks;
   const TargetLibraryInfo &Library;
-  const LoopInfo &Loops;
   Escapes Kept;
-  bool Inline; // may checks be assembly?
-  SmallPtrSet<const BasicBlock *, 16> Computing; // blocks of loops that only compute
   std::vector<Check> Checks;
   size_t Open = 0; // checks from here on belong to what was looked at since the last communication
-  std::vector<Answer> Answers;
-  State Known;                               // since the last communication, on every way here
-  DenseMap<const BasicBlock *, State> AtEnd; // of the blocks that were looked at
 };
 
 void Checker::run() {
@@ -115,9 +64,9 @@ void Checker::run() {
       Variables.push_back(Variable);
   SmallVector<Instruction *, 8> Ordering;
   SmallVector<MemIntrinsic *, 8> Copies;
-  findComputing();
-  // What is known at a block was learnt in blocks before it.
-  ReversePostOrderTraversal<Function *> Blocks(&F);
+  SmallVector<BasicBlock *, 32> Blocks;
+  for (BasicBlock &Block : F)
+    Blocks.push_back(&Block);
   for (BasicBlock *Block : Blocks) {
     block(*Block);
     for (Instruction &I : *Block) {
@@ -139,38 +88,8 @@ void Checker::run() {
     watchFrame(F, Stub);
 }
 
-// Innermost loops from which nobody communicates: there a jump that is taken costs most.
-void Checker::findComputing() {
-  for (const Loop *L : Loops.getLoopsInPreorder()) {
-    auto Communicates = [&](const Instruction &I) { return mayCommunicate(I, Library); };
-    auto Calls = [&](const BasicBlock *Block) { return any_of(*Block, Communicates); };
-    if (L->isInnermost() && none_of(L->blocks(), Calls))
-      Computing.insert(L->block_begin(), L->block_end());
-  }
-}
-
-// What every way into the block knows. A way that was not followed yet knows nothing.
-void Checker::enter(const BasicBlock &Block) {
-  Open = Checks.size();
-  Known.clear();
-  bool First = true;
-  for (const BasicBlock *Before : predecessors(&Block)) {
-    auto Found = AtEnd.find(Before);
-    if (Found == AtEnd.end())
-      return Known.clear();
-    if (First)
-      Known = Found->second;
-    else
-      erase_if(Known, [&](unsigned Number) { return !is_contained(Found->second, Number); });
-    First = false;
-    if (Known.empty())
-      return;
-  }
-}
-
 void Checker::block(BasicBlock &Block) {
-  enter(Block);
-  size_t Begin = Checks.size();
+  Open = Checks.size();
   SmallVector<Instruction *, 32> Instructions;
   for (Instruction &I : Block)
     Instructions.push_back(&I);
@@ -181,15 +100,9 @@ void Checker::block(BasicBlock &Block) {
     for (Access &A : Found)
       if (Kept.mayBeWatched(A.Pointer))
         add(A);
-    if (mayCommunicate(*I, Library) || ordersThreads(*I)) {
+    if (mayCommunicate(*I, Library) || ordersThreads(*I))
       Open = Checks.size();
-      Known.clear();
-    }
   }
-  AtEnd[&Block] = Known;
-  if (Checks.size() - Begin > MostInBlock || Computing.contains(&Block))
-    for (Check &C : drop_begin(Checks, Begin))
-      C.Branches = true;
 }
 
 // Is the pointer known where the check is?
@@ -198,87 +111,49 @@ bool Checker::fits(const Check &C, Value *Base) const {
   return !Computed || Computed->getParent() != C.At->getParent() || Computed->comesBefore(C.At);
 }
 
-// The number of an answer that counts here.
-unsigned Checker::answer(const Question &To, bool Remember) {
-  auto Same = [&](unsigned Number) { return Answers[Number].To == To; };
-  if (auto Found = find_if(Known, Same); Remember && Found != Known.end())
-    return *Found;
-  unsigned Number = Answers.size();
-  Answers.push_back({To});
-  if (Remember) {
-    if (Known.size() == MostKnown)
-      Known.erase(Known.begin());
-    Known.push_back(Number);
-  }
-  return Number;
-}
-
 void Checker::add(const Access &A) {
   APInt Offset(Layout.getIndexTypeSizeInBits(A.Pointer->getType()), 0);
   Value *Base = A.Pointer->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-  int64_t Distance = Offset.getSExtValue();
+  int64_t Low = Offset.getSExtValue(), High = Low + int64_t(A.Size);
   // What is computed for the access itself is known there only.
   bool Moves = !A.Bytes && !A.Lanes && !A.Swapped;
   auto Usable = [&](const Check &C) { return Moves && fits(C, Base); };
-  size_t First = std::max(Open, Checks.size() - std::min(Checks.size(), MostOpen));
-  auto Found = std::find_if(Checks.begin() + First, Checks.end(), Usable);
+  auto Found = std::find_if(Checks.begin() + Open, Checks.end(), Usable);
   if (Found == Checks.end()) {
     Checks.push_back({A.At, {}, {}});
     Found = std::prev(Checks.end());
   }
-  Found->Accesses.push_back({A, Base, Distance});
-  auto Ask = [&](int64_t At) {
-    auto &Asked = Found->Answers;
-    auto IsSame = [&](unsigned Number) { return Answers[Number].To == Question{Base, At}; };
-    if (any_of(ArrayRef(Asked).take_back(MostOpen), IsSame))
-      return;
-    Asked.push_back(answer({Base, At}, Moves));
-    Answers[Asked.back()].Uses++;
+  Found->Told.push_back({A, Low});
+  auto Joins = [&](const Hull &H) {
+    return H.Base == Base && std::max(High, H.High) - std::min(Low, H.Low) <= int64_t(Runtime::PageSize);
   };
-  Ask(gridBelow(Distance));
-  // Vectors of vectors, say.
-  if (A.Size > uint64_t(Grid))
-    Ask(Distance + int64_t(A.Size) - 1);
-}
-
-// The filter is asked where the answer is first used, which every other use comes after.
-Value *Checker::byteOf(IRBuilder<> &B, Answer &A) const {
-  if (!A.Byte)
-    A.Byte = Stub.watched(B, Stub.further(B, B.CreatePtrToInt(A.To.Base, Stub.Word), A.To.Distance));
-  return A.Byte;
-}
-
-bool Checker::isInline(const Check &C) const {
-  // Distances are parts of instructions.
-  auto Fits = [](const Told &T) { return sizedName(T.What) && isInt<31>(T.Distance); };
-  return Inline && !C.Branches && C.Accesses.size() <= MostInline && all_of(C.Accesses, Fits);
+  auto Hull = find_if(Found->Hulls, Joins);
+  if (Hull == Found->Hulls.end())
+    Found->Hulls.push_back({Base, Low, High});
+  else
+    *Hull = {Base, std::min(Low, Hull->Low), std::max(High, Hull->High)};
 }
 
 void Checker::emit(Check &C) {
   IRBuilder<> B(C.At);
-  B.SetCurrentDebugLocation(C.Accesses.front().What.Place);
-  bool Assembly = isInline(C);
-  Answer &First = Answers[C.Answers.front()];
-  if (Assembly && C.Accesses.size() == 1 && C.Answers.size() == 1 && First.Uses == 1) {
-    const Told &T = C.Accesses.front();
-    return Stub.tellIfWatched(B, *sizedName(T.What), T.Base, T.Distance, First.To.Distance);
-  }
+  B.SetCurrentDebugLocation(C.Told.front().first.Place);
+  Type *Word = Stub.Word;
   Value *Any = nullptr;
-  for (unsigned Number : C.Answers) {
-    Value *Byte = byteOf(B, Answers[Number]);
-    Any = Any ? B.CreateOr(Any, Byte) : Byte;
+  for (const Hull &H : C.Hulls) {
+    Value *Base = B.CreatePtrToInt(H.Base, Word);
+    Value *Watched = Stub.watched(B, Stub.further(B, Base, H.Low));
+    if (H.High - H.Low > Runtime::Reach)
+      Watched = B.CreateOr(Watched, Stub.watched(B, Stub.further(B, Base, H.High - 1)));
+    Any = Any ? B.CreateOr(Any, Watched) : Watched;
   }
-  if (Assembly) {
-    for (const Told &T : C.Accesses) {
-      B.SetCurrentDebugLocation(T.What.Place);
-      Stub.tellIf(B, Any, *sizedName(T.What), T.Base, T.Distance);
-    }
-    return;
-  }
-  IRBuilder<> Tell(SplitBlockAndInsertIfThen(B.CreateIsNotNull(Any), C.At, false, Stub.unlikely()));
-  for (const Told &T : C.Accesses) {
-    Tell.SetCurrentDebugLocation(T.What.Place);
-    tell(Tell, T.What, Stub.further(Tell, Tell.CreatePtrToInt(T.Base, Stub.Word), T.Distance));
+  Instruction *Telling =
+      SplitBlockAndInsertIfThen(B.CreateIsNotNull(Any), C.At, false, Stub.unlikely());
+  IRBuilder<> Tell(Telling);
+  for (auto &[A, Low] : C.Told) {
+    Tell.SetCurrentDebugLocation(A.Place);
+    APInt Offset(Layout.getIndexTypeSizeInBits(A.Pointer->getType()), 0);
+    Value *Base = A.Pointer->stripAndAccumulateConstantOffsets(Layout, Offset, true);
+    tell(Tell, A, Stub.further(Tell, Tell.CreatePtrToInt(Base, Word), Low));
   }
 }
 
@@ -286,9 +161,7 @@ void Checker::tell(IRBuilder<> &B, const Access &A, Value *Address) {
   Type *Word = Stub.Word;
   auto Number = [&](uint64_t N) { return ConstantInt::get(Word, N); };
   std::string Name = nameOf(A.What).str();
-  if (auto Sized = sizedName(A)) {
-    Stub.tell(B, *Sized, {Address});
-  } else if (A.Lanes) {
+  if (A.Lanes) {
     auto *Mask = cast<FixedVectorType>(A.Lanes->getType());
     Value *Bits = B.CreateBitCast(A.Lanes, B.getIntNTy(Mask->getNumElements()));
     Bits = B.CreateZExtOrTrunc(Bits, B.getInt64Ty());
@@ -296,6 +169,8 @@ void Checker::tell(IRBuilder<> &B, const Access &A, Value *Address) {
   } else if (A.Swapped) {
     Value *Swapped = B.CreateZExt(A.Swapped, B.getInt32Ty());
     Stub.tell(B, "exchange", {Address, Number(A.Size), Swapped});
+  } else if (!A.Bytes && A.Size <= 16 && isPowerOf2_64(A.Size)) {
+    Stub.tell(B, Name + "_" + std::to_string(A.Size), {Address});
   } else {
     Stub.tell(B, Name, {Address, A.Bytes ? A.Bytes : Number(A.Size)});
   }
@@ -341,7 +216,7 @@ PreservedAnalyses CheckPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasAvailableExternallyLinkage() || F.hasFnAttribute(Attribute::Naked))
       continue;
-    Checker(F, Stub, Marks, Functions).run();
+    Checker(F, Stub, Marks, Functions.getResult<TargetLibraryAnalysis>(F)).run();
   }
   announceQuietWork(M, Stub, Functions);
   return PreservedAnalyses::none();

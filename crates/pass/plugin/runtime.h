@@ -28,23 +28,9 @@ public:
   // Whether the program has several threads.
   llvm::Value *threads(llvm::IRBuilder<> &B) const;
 
-  // Tells an access by the stub function of that name, which keeps all registers but those of vectors. Its
-  // first argument, the address, is passed in a register of its own (r10), where it is in nobody's way.
+  // Tells an access by the stub function of that name, which keeps all registers but those of vectors.
   void tell(llvm::IRBuilder<> &B, llvm::StringRef Name,
             llvm::ArrayRef<llvm::Value *> Arguments) const;
-
-  // The same in a few instructions that LLVM sees as one, so that there are no more blocks to compile. They
-  // jump over a call of the function, which therefore keeps all registers of SSE as well.
-  //
-  // `Distance` bytes from a pointer, if the filter says something `Asked` bytes from it.
-  void tellIfWatched(llvm::IRBuilder<> &B, llvm::StringRef Name, llvm::Value *Pointer, int64_t Distance,
-                     int64_t Asked) const;
-  // If a byte is not zero.
-  void tellIf(llvm::IRBuilder<> &B, llvm::Value *Byte, llvm::StringRef Name, llvm::Value *Pointer,
-              int64_t Distance) const;
-  // Whether code of this function can use these two.
-  static bool canTellInline(const llvm::Function &F);
-
   // Calls the stub function of that name. The address the call returns to is the place in the program,
   // so it never becomes one with another call.
   llvm::CallInst *call(llvm::IRBuilder<> &B, llvm::StringRef Name,
@@ -61,14 +47,10 @@ public:
   // Pages as the filter knows them.
   static constexpr unsigned PageBits = 12;
   static constexpr uint64_t PageSize = uint64_t(1) << PageBits;
-  static constexpr int64_t Reach = 1024;
+  static constexpr int64_t Reach = 64;
 
 private:
   llvm::Constant *global(llvm::StringRef Name, llvm::Type *Type) const;
-  llvm::Constant *table() const;
-  llvm::Function *telling(llvm::StringRef Name, llvm::ArrayRef<llvm::Type *> Types) const;
-  void assembly(llvm::IRBuilder<> &B, llvm::StringRef Name, std::string Text, std::string Constraints,
-                llvm::Value *Pointer, llvm::Value *Tested, llvm::Type *Result) const;
 
   static constexpr uint64_t Pages = uint64_t(1) << 20;
   llvm::Module &M;

@@ -32,7 +32,7 @@
 //! | `checks.*`, `frames.*` | phase 2; ends of stack frames |
 //! | `quiet.*` | work of teams of threads from which nobody communicates |
 //! | `orders.*` | what atomic instructions order, told while there are several threads |
-//! | `runtime.*` | the filter and the stub's functions, as instructions and as assembly |
+//! | `runtime.*` | the filter and the stub's functions, as instructions |
 
 include!("../versions.rs");
 

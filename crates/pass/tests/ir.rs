@@ -1,7 +1,7 @@
 //! What the plugin makes of small programs.
 //!
 //! `ir/NAME.c` is compiled by clang; of every function it is listed which functions of the stub it
-//! calls, how often, in how many branches of assembly, and whether it works on vectors. `ir/NAME.txt` says what is expected;
+//! calls, how often, and whether it works on vectors. `ir/NAME.txt` says what is expected;
 //! `FENCEPOST_BLESS=1 cargo test -p fencepost-pass` writes it. The modules are verified, too.
 
 use std::collections::BTreeMap;
@@ -29,15 +29,6 @@ fn sources() -> Vec<PathBuf> {
         .collect();
     sources.sort();
     sources
-}
-
-/// What is compared is compiled for vectors, where a check is a branch, unless it is about checks in
-/// assembly.
-fn flags(source: &Path) -> &'static [&'static str] {
-    match source.file_stem().is_some_and(|name| name == "assembly") {
-        true => &["-O2"],
-        false => &["-O3", "-mavx2"],
-    }
 }
 
 /// The plugin of a version, if it was built and its compiler is installed.
@@ -94,28 +85,19 @@ fn summary(module: &str) -> String {
         let name = between(body, "@", "(");
         let mut calls: BTreeMap<&str, u32> = BTreeMap::new();
         for line in body.lines().filter(|line| line.contains("call ")) {
-            // The function is what is called, or an operand of assembly.
-            for called in line.split('@').skip(1).map(identifier) {
-                if called.starts_with("fencepost_") && called != "fencepost_watched"
-                    || called.starts_with("__tsan_")
-                {
-                    *calls.entry(called).or_default() += 1;
-                }
+            let called = between(line, "@", "(");
+            if called.starts_with("fencepost_") || called.starts_with("__tsan_") {
+                *calls.entry(called).or_default() += 1;
             }
         }
         let vectors =
             body.contains("load <") || body.contains("store <") || body.contains(".masked.");
-        let branches = body.matches(" asm sideeffect ").count();
-        let asked = body.matches("@fencepost_watched").count();
         let mut words: Vec<String> = calls
             .iter()
             .map(|(name, count)| format!("{count} {}", name.trim_start_matches("fencepost_")))
             .collect();
         if vectors {
             words.push("vectors".into());
-        }
-        if branches > 0 {
-            words.push(format!("assembly {branches}, asks {asked}"));
         }
         let words = match words.is_empty() {
             true => "nothing".into(),
@@ -124,11 +106,6 @@ fn summary(module: &str) -> String {
         let _ = writeln!(text, "{name}: {words}");
     }
     text
-}
-
-fn identifier(text: &str) -> &str {
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    &text[..end.unwrap_or(text.len())]
 }
 
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
@@ -143,7 +120,7 @@ fn programs_get_the_checks_they_need() {
         return;
     };
     for source in sources() {
-        let found = summary(&compile(COMPARED, &plugin, flags(&source), &source));
+        let found = summary(&compile(COMPARED, &plugin, &["-O3", "-mavx2"], &source));
         let expected = source.with_extension("txt");
         if env::var_os("FENCEPOST_BLESS").is_some() {
             fs::write(&expected, &found).expect("a writable folder");

@@ -154,8 +154,16 @@ impl Process {
             Ended::Stroke(touched) => self.shade(touched),
             Ended::Marked(mut marked) => {
                 let (touch, writes) = (marked.touch, marked.writes);
-                for range in marked.marks.drain() {
-                    self.shade(Touched::at_once(range, writes, touch));
+                match self.recording.several.is_some() {
+                    false => {
+                        let ranges = marked.marks.drain();
+                        self.engine.accesses(self.thread, ranges, writes, touch);
+                    }
+                    true => {
+                        for range in marked.marks.drain() {
+                            self.shade(Touched::at_once(range, writes, touch));
+                        }
+                    }
                 }
                 self.recording.of(word).strokes.keep(marked);
             }

@@ -2,7 +2,6 @@
  * What code compiled with our own LLVM plugin (crates/pass) calls. It has asked the filter already, but
  * perhaps for several accesses at once, or for all between the ends of a span.
  */
-#define HAND_OVER fencepost_access_keeping
 #include "filter.h"
 
 static inline void access_any(uintptr_t addr, size_t size, enum access kind, const void *pc)
@@ -23,14 +22,10 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
 }
 
 /*
- * Single accesses are told in the middle of computations, so that what tells them keeps all registers, but
- * for those of vectors beyond SSE's: then the program need not save any for the case that hardly ever
- * happens. NAME is what the program calls, with the address in r10 and other arguments where they always
- * are; TOLD gets them, and as the last one the place it was called from. REGISTERS puts them there. The
- * stack may be aligned in any way.
- *
- * The functions behind it use no registers of vectors (-mgeneral-regs-only) until they call
- * libfencepost.so, which fencepost_access_keeping() is around.
+ * Single accesses are told in the middle of computations, so that what tells them keeps all registers
+ * but those for vectors (LLVM's convention `preserve_most`): then the program need not save any for the
+ * case that hardly ever happens. NAME is what the program calls; TOLD gets its arguments, the last of
+ * them the place it was called from; REGISTERS puts it there.
  */
 #define FUNCTION(name, body)                                                                           \
     __asm__(".text\n"                                                                                  \
@@ -42,38 +37,19 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
             ".size " name ", .-" name "\n");
 
 #define CALL_TELLING(told, registers)                                                                  \
-    "push %rbp\n mov %rsp, %rbp\n"                                                                     \
     "push %rax\n push %rcx\n push %rdx\n push %rsi\n push %rdi\n"                                      \
-    "push %r8\n push %r9\n push %r10\n push %r11\n and $-16, %rsp\n"                                   \
+    "push %r8\n push %r9\n push %r10\n sub $8, %rsp\n"                                                 \
     registers                                                                                          \
-    "mov %r10, %rdi\n"                                                                                 \
     "call " told "\n"                                                                                  \
-    "lea -72(%rbp), %rsp\n"                                                                            \
-    "pop %r11\n pop %r10\n pop %r9\n pop %r8\n"                                                        \
-    "pop %rdi\n pop %rsi\n pop %rdx\n pop %rcx\n pop %rax\n pop %rbp\n"                                \
+    "add $8, %rsp\n pop %r10\n pop %r9\n pop %r8\n"                                                    \
+    "pop %rdi\n pop %rsi\n pop %rdx\n pop %rcx\n pop %rax\n"                                           \
     "ret\n"
 
 #define KEEPING_REGISTERS(name, told, registers) FUNCTION(name, CALL_TELLING(told, registers))
 
-#define SSE(each)                                                                                      \
-    each(0) each(1) each(2) each(3) each(4) each(5) each(6) each(7) each(8) each(9) each(10) each(11)  \
-    each(12) each(13) each(14) each(15)
-#define SAVE(n) "movaps %xmm" #n ", 16*" #n "(%rsp)\n"
-#define RESTORE(n) "movaps 16*" #n "(%rsp), %xmm" #n "\n"
-
-FUNCTION("fencepost_access_keeping",
-         "push %rbp\n mov %rsp, %rbp\n sub $256, %rsp\n"
-         SSE(SAVE)
-         ".weak fencepost_access\n"
-         "call *fencepost_access@GOTPCREL(%rip)\n"
-         SSE(RESTORE)
-         "leave\n ret\n")
-
-/* The place is the return address. */
-#define PLACE(register) "mov 8(%rbp), %" register "\n"
+/* The place is the return address, above what was saved. */
+#define PLACE(register) "mov 72(%rsp), %" register "\n"
 #define SIZE(size) "mov $" #size ", %esi\n"
-/* The arguments after the address. */
-#define SHIFTED "mov %rsi, %rdx\n mov %rdi, %rsi\n"
 
 #define TOLD(name, parameters, tell)                                                                   \
     __attribute__((used)) static void told_##name parameters                                           \
@@ -99,14 +75,14 @@ FUNCTION("fencepost_access_keeping",
     "lea 64(%rcx,%rdx), %rcx\n"                       /* the stroke */                                 \
     "shl $10, %rax\n or $(" #size " << 2 | " #kind "), %rax\n"                                         \
     "cmp %rax, (%rcx)\n jne 4f\n"                     /* key */                                        \
-    "mov %r10, %rax\n sub 32(%rcx), %rax\n"           /* low */                                        \
+    "mov %rdi, %rax\n sub 32(%rcx), %rax\n"           /* low */                                        \
     "mov 24(%rcx), %rdx\n"                            /* start */                                      \
     "cmp $-2, %rdx\n je 2f\n"                                                                          \
-    "cmp %r10, 8(%rcx)\n jne 1f\n"                    /* next */                                       \
+    "cmp %rdi, 8(%rcx)\n jne 1f\n"                    /* next */                                       \
     "cmp 40(%rcx), %rax\n jae 4f\n"                   /* room */                                       \
-    "mov 16(%rcx), %rax\n add %r10, %rax\n mov %rax, 8(%rcx)\n jmp 3f\n" /* step */                   \
-    "1: cmp %r10, %rdx\n ja 4f\n"                                                                      \
-    "lea " #size "(%r10), %rax\n cmp 8(%rcx), %rax\n ja 4f\n jmp 3f\n"                                \
+    "mov 16(%rcx), %rax\n add %rdi, %rax\n mov %rax, 8(%rcx)\n jmp 3f\n" /* step */                   \
+    "1: cmp %rdi, %rdx\n ja 4f\n"                                                                      \
+    "lea " #size "(%rdi), %rax\n cmp 8(%rcx), %rax\n ja 4f\n jmp 3f\n"                                \
     "2: cmp 40(%rcx), %rax\n jae 4f\n test $(" #size " - 1), %al\n jne 4f\n"                          \
     "shr $" #exponent ", %rax\n"                                                                       \
     "mov 48(%rcx), %rdx\n mov %rax, %rcx\n shr $6, %rcx\n"  /* first */                                \
@@ -116,7 +92,7 @@ FUNCTION("fencepost_access_keeping",
 
 #define ACCESS(name, kind)                                                                             \
     TOLD(name, (uintptr_t addr, size_t size, const void *pc), access_any(addr, size, kind, pc))        \
-    KEEPING_REGISTERS("fencepost_" #name, "told_" #name, SHIFTED PLACE("rdx"))
+    KEEPING_REGISTERS("fencepost_" #name, "told_" #name, PLACE("rdx"))
 
 #define PLAIN(name, kind, number)                                                                      \
     ACCESS(name, kind)                                                                                 \
@@ -137,7 +113,7 @@ FUNCTION("fencepost_access_keeping",
 #define LANES(name, kind)                                                                              \
     TOLD(lanes_##name, (uintptr_t addr, size_t size, uint64_t lanes, const void *pc),                  \
          access_lanes(addr, size, lanes, kind, pc))                                                    \
-    KEEPING_REGISTERS("fencepost_lanes_" #name, "told_lanes_" #name, SHIFTED PLACE("rcx"))
+    KEEPING_REGISTERS("fencepost_lanes_" #name, "told_lanes_" #name, PLACE("rcx"))
 
 _Static_assert(LOAD == 0 && STORE == 1, "as they are numbered here");
 _Static_assert(STROKES == 4096 && sizeof(struct stroke) == 64 && offsetof(struct strokes, strokes) == 64,
@@ -156,7 +132,7 @@ LANES(store, STORE)
 /* An exchange that changed nothing is a load. */
 TOLD(exchange, (uintptr_t addr, size_t size, int swapped, const void *pc),
      access_any(addr, size, swapped ? ATOMIC_STORE : ATOMIC_LOAD, pc))
-KEEPING_REGISTERS("fencepost_exchange", "told_exchange", SHIFTED PLACE("rcx"))
+KEEPING_REGISTERS("fencepost_exchange", "told_exchange", PLACE("rcx"))
 
 /* What atomic instructions order. */
 TOLD(order_release, (uintptr_t addr), fencepost_release((const void *)addr))

@@ -71,6 +71,7 @@ pub const KERNELS: &[Kernel] = &[
     Kernel::computing("mpi/stencil", &["2000", "grid"]),
     Kernel::computing("mpi/stencil", &["200", "grid"]),
     Kernel::computing("mpi/transpose", &["1024"]),
+    Kernel::computing("mpi/mesh", &["100000"]),
 ];
 
 /// Programs that mostly compute, with the ratio to stay below.
@@ -81,7 +82,6 @@ pub const COMPUTING: &[(Kernel, f64)] = &[
     (Kernel::computing("mpi/gups", &["20"]), 2.0),
     (Kernel::computing("mpi/particles", &["200000"]), 1.5),
     (Kernel::computing("mpi/cg", &["1000"]), 1.2),
-    (Kernel::computing("mpi/mesh", &["100000"]), 2.0),
 ];
 
 /// OpenSHMEM: operations by themselves, and programs that compute.
@@ -111,7 +111,7 @@ pub fn target(cell: &str) -> Target {
         ["pingpong" | "pingpong-window", _] => Target::Ratio(1.6),
         ["put", _, "8", _] | ["signal" | "histogram", _] => Target::Ratio(2.0),
         ["halo-rows" | "halo-grid", _] => Target::Ratio(1.2),
-        ["stencil-halo" | "stencil-grid" | "transpose", _] => Target::Peer,
+        ["stencil-halo" | "stencil-grid" | "transpose" | "mesh", _] => Target::Peer,
         _ => Target::None,
     }
 }

@@ -150,9 +150,12 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
             let with = [0, 0].into_iter().chain(3..arguments).collect();
             vec![Effect::Calls { function: 2, with }]
         }
+        Routine::Link(_) => return None,
         Routine::Free
         | Routine::TextLength
         | Routine::CompareTexts
+        | Routine::CompareBytes
+        | Routine::CompareStrings
         | Routine::Number
         | Routine::Mathematics(_)
         | Routine::Print

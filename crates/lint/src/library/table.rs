@@ -1,6 +1,6 @@
 //! Which function is which routine.
 
-use super::Routine;
+use super::{Links, Routine};
 use Routine::*;
 
 /// Functions by name.
@@ -48,6 +48,11 @@ const NAMES: &[(&[&str], Routine)] = &[
     (
         &["strcmp", "strncmp", "strcasecmp", "strncasecmp"],
         CompareTexts,
+    ),
+    (&["memcmp", "bcmp"], CompareBytes),
+    (
+        &["_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareERKS4_"],
+        CompareStrings,
     ),
     (
         &[
@@ -222,6 +227,36 @@ const NAMES: &[(&[&str], Routine)] = &[
         FortranAssign,
     ),
     (&["__kmpc_fork_call"], Fork),
+    (
+        &["_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_"],
+        Link(Links::Insert),
+    ),
+    (
+        &["_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_"],
+        Link(Links::Erase),
+    ),
+    (
+        &[
+            "_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base",
+            "_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base",
+        ],
+        Link(Links::Next),
+    ),
+    (
+        &[
+            "_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base",
+            "_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base",
+        ],
+        Link(Links::Previous),
+    ),
+    (
+        &["_ZNSt8__detail15_List_node_base7_M_hookEPS0_"],
+        Link(Links::Hook),
+    ),
+    (
+        &["_ZNSt8__detail15_List_node_base9_M_unhookEv"],
+        Link(Links::Unhook),
+    ),
     (
         &[
             "__kmpc_single",

@@ -73,6 +73,54 @@ pub(super) fn compare(machine: &mut Machine, cx: &mut Context, arguments: &[Valu
     cx.terms.apply(Symbol::Name("strcmp"), &key)
 }
 
+/// Compares so many bytes; `None` if they are not known.
+pub(super) fn compare_bytes(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+) -> Option<Value> {
+    let &[a, b, length] = arguments else {
+        return None;
+    };
+    let (a, b) = (
+        bytes(machine, cx, a, length)?,
+        bytes(machine, cx, b, length)?,
+    );
+    Some(Value::Int(a.cmp(&b) as i64))
+}
+
+/// Compares two `std::string`: each begins with where its text is and how long that is. `None` if they are not known.
+pub(super) fn compare_strings(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+    place: PlaceId,
+) -> Option<Value> {
+    let &[a, b] = arguments else {
+        return None;
+    };
+    let mut text = |string: Value| {
+        let Value::Pointer(object, offset) = string else {
+            return None;
+        };
+        let at = machine.load_at(cx, string, 8, place);
+        let length = machine.load_at(cx, Value::Pointer(object, offset + 8), 8, place);
+        bytes(machine, cx, at, length)
+    };
+    let (a, b) = (text(a)?, text(b)?);
+    Some(Value::Int(a.cmp(&b) as i64))
+}
+
+fn bytes(machine: &mut Machine, cx: &mut Context, at: Value, length: Value) -> Option<Vec<u8>> {
+    const LONGEST: i64 = 4096;
+    match (at, length) {
+        (Value::Pointer(object, offset), Value::Int(length @ 0..=LONGEST)) => {
+            machine.memory(cx).bytes(object, offset, length)
+        }
+        _ => None,
+    }
+}
+
 pub(super) fn number(
     machine: &mut Machine,
     cx: &mut Context,
