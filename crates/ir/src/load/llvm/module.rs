@@ -263,9 +263,9 @@ fn is_of_the_library(function: Function<'_>) -> bool {
         return false;
     }
     match function.blocks().take(LARGE + 1).count() {
-        1..=SMALL => true,
-        1..=LARGE => value.is_used_at_most(FEW),
-        _ => false,
+        0 => false,
+        blocks if blocks <= SMALL => true,
+        blocks => blocks <= LARGE && value.is_used_at_most(FEW),
     }
 }
 
