@@ -142,6 +142,16 @@ impl Term {
         }
     }
 
+    /// Is it 0 or 1 by the way it was computed?
+    fn is_truth(&self) -> bool {
+        match self {
+            Term::Compare(..) | Term::Not(_) => true,
+            Term::Binary(_, bits, ..) | Term::Cast { to: bits, .. } => *bits == 1,
+            Term::Apply(Symbol::Name(name), _) => name.starts_with("fcmp "),
+            _ => false,
+        }
+    }
+
     /// Was it lost after something that is not understood?
     fn is_havoc(&self) -> bool {
         matches!(self, Term::Leaf { source, .. } if *source == Source::Havoc)
@@ -157,6 +167,8 @@ struct Nature {
     on_input: bool,
     /// It rests on what was lost.
     lost: bool,
+    /// It rests on a condition: a truth value, or one of two values.
+    open: bool,
 }
 
 /// All terms.
@@ -243,12 +255,7 @@ impl Terms {
             _ if then == otherwise => then,
             Value::Term(c) => match (then, otherwise) {
                 (Value::Int(1), Value::Int(0)) => self.as_truth(c),
-                // What rests on a comparison of floating-point numbers stays one of two values: it is decided by itself.
-                (Value::Int(0), Value::Int(1))
-                    if self.is_truth(c) && !matches!(self.term(c), Term::Apply(..)) =>
-                {
-                    self.not(condition)
-                }
+                (Value::Int(0), Value::Int(1)) if self.is_truth(c) => self.not(condition),
                 _ => Value::Term(self.intern(Term::Select(c, then, otherwise))),
             },
             _ => self.apply(Symbol::Name("select"), &[condition, then, otherwise]),
@@ -331,12 +338,12 @@ impl Terms {
 
     /// Is it 0 or 1 by the way it was computed?
     pub(crate) fn is_truth(&self, id: TermId) -> bool {
-        match self.term(id) {
-            Term::Compare(..) | Term::Not(_) => true,
-            Term::Binary(_, bits, ..) | Term::Cast { to: bits, .. } => *bits == 1,
-            Term::Apply(Symbol::Name(name), _) => name.starts_with("fcmp "),
-            _ => false,
-        }
+        self.term(id).is_truth()
+    }
+
+    /// Can a decision about a condition in it make it a simpler one?
+    pub(crate) fn is_open(&self, id: TermId) -> bool {
+        self.natures[id.0 as usize].open
     }
 
     /// How many terms there are.
@@ -395,6 +402,7 @@ impl Terms {
             },
             on_input: term.is_input() || any(|part| part.on_input),
             lost: term.is_havoc() || any(|part| part.lost),
+            open: term.is_truth() || matches!(term, Term::Select(..)) || any(|part| part.open),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Between two calls of the world the order of a rank's accesses does not matter, so accesses of one
 //! instruction to neighbouring bytes are told as one.
 
-use super::choose::Spot;
+use super::choose::{ROUND, Spot, resolved};
 use super::{Context, Machine};
 use crate::memory::{Cells, Memory};
 use crate::term::Source;
@@ -120,8 +120,8 @@ impl Machine {
             }
         }
         let value = cx.memories[owner as usize].load(cx.terms, object, offset, size);
-        match value {
-            Value::Float(_) if bits > 0 => cx.terms.cast(Cast::Same, 0, bits, value),
+        match resolved(cx, value, ROUND) {
+            value @ Value::Float(_) if bits > 0 => cx.terms.cast(Cast::Same, 0, bits, value),
             Value::Int(v) if bits == 1 => Value::Int(v & 1),
             Value::Pointer(object, offset) if owner != self.rank => Value::Remote {
                 owner,

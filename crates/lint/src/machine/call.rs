@@ -12,6 +12,9 @@ use crate::term::{Symbol, TermId};
 use crate::value::{ObjectId, Value};
 use fencepost_ir::{FuncId, Function, InstId, Operand, PlaceId};
 
+/// Memory: whose, which object, and from where to where; all of it if that is not said.
+type Reached = (u32, ObjectId, Option<(i64, i64)>);
+
 impl Machine {
     pub(super) fn call(
         &mut self,
@@ -365,34 +368,7 @@ impl Machine {
         cause: Option<TermId>,
         place: PlaceId,
     ) {
-        /// An object of a rank, and which bytes of it if not all.
-        type Reached = (u32, ObjectId, Option<(i64, i64)>);
-        let mut found: Vec<Reached> = Vec::new();
-        for (at, argument) in arguments.iter().enumerate() {
-            // Memory nobody has looked at needs no forgetting.
-            let looked_at = match argument {
-                Value::Pointer(..) => true,
-                Value::Term(t) => self.symbolic.contains_key(t),
-                _ => false,
-            };
-            let reach = reach(at);
-            if !looked_at || reach == Reach::Nothing {
-                continue;
-            }
-            match self.spot(cx, *argument, place) {
-                Spot::At(owner, object, offset) => {
-                    let size = cx.memories[owner as usize].size(object);
-                    let end = match (reach, size) {
-                        (Reach::Bytes(length), _) => Some(offset + length),
-                        (Reach::Behind, Some(size)) => Some(size as i64),
-                        _ => None,
-                    };
-                    found.push((owner, object, end.map(|end| (offset, end))));
-                }
-                Spot::Within(owner, object) => found.push((owner, object, None)),
-                Spot::Unknown => {}
-            }
-        }
+        let mut found = self.reached(cx, arguments, reach, place);
         for at in 0..found.len() {
             let (owner, object, part) = found[at];
             let memory = &cx.memories[owner as usize];
@@ -423,6 +399,43 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// What the arguments point to.
+    fn reached(
+        &mut self,
+        cx: &mut Context,
+        arguments: &[Value],
+        reach: impl Fn(usize) -> Reach,
+        place: PlaceId,
+    ) -> Vec<Reached> {
+        let mut found = Vec::new();
+        for (at, argument) in arguments.iter().enumerate() {
+            // Memory nobody has looked at needs no forgetting.
+            let looked_at = match argument {
+                Value::Pointer(..) => true,
+                Value::Term(t) => self.symbolic.contains_key(t),
+                _ => false,
+            };
+            let reach = reach(at);
+            if !looked_at || reach == Reach::Nothing {
+                continue;
+            }
+            match self.spot(cx, *argument, place) {
+                Spot::At(owner, object, offset) => {
+                    let size = cx.memories[owner as usize].size(object);
+                    let end = match (reach, size) {
+                        (Reach::Bytes(length), _) => Some(offset + length),
+                        (Reach::Behind, Some(size)) => Some(size as i64),
+                        _ => None,
+                    };
+                    found.push((owner, object, end.map(|end| (offset, end))));
+                }
+                Spot::Within(owner, object) => found.push((owner, object, None)),
+                Spot::Unknown => {}
+            }
+        }
+        found
     }
 }
 

@@ -22,12 +22,26 @@ pub(crate) enum Spot {
 /// How deep a condition is looked into for what was decided.
 pub(super) const DEPTH: u32 = 8;
 
-/// A value in the light of what was decided after it was computed: one of two values is the one it is. Ranks that
-/// came later know that at once; so equal values are equal terms on all of them.
+/// How deep a value that is used again is: what was decided in one round of a loop. What came before was looked
+/// into then.
+pub(super) const ROUND: u32 = 3;
+
+/// A value in the light of what was decided after it was computed: a condition that was decided is 0 or 1, one of two
+/// values is the one it is. Ranks that came later computed it so; hence equal values are equal terms on all of them,
+/// whoever had to decide. It is done wherever a value lives on: at conditions, at phis (a loop's variables) and at
+/// loads. Else it would grow with each round on one rank only, until its depth hides what it is.
 pub(super) fn resolved(cx: &mut Context, value: Value, depth: u32) -> Value {
     let (Value::Term(term), Some(depth)) = (value, depth.checked_sub(1)) else {
         return value;
     };
+    if !cx.terms.is_open(term) {
+        return value;
+    }
+    if cx.terms.is_truth(term)
+        && let Some(truth) = cx.constraints.truth(cx.terms, value)
+    {
+        return Value::Int(i64::from(truth));
+    }
     match cx.terms.term(term).clone() {
         Term::Leaf { .. } | Term::Part { .. } => value,
         Term::Select(condition, then, otherwise) => {
@@ -72,17 +86,6 @@ pub(super) fn resolved(cx: &mut Context, value: Value, depth: u32) -> Value {
             }
         }
     }
-}
-
-/// One of two values, if it was decided which.
-pub(super) fn chosen(cx: &Context, mut value: Value) -> Value {
-    while let Value::Term(term) = value
-        && let Term::Select(condition, then, otherwise) = *cx.terms.term(term)
-        && let Some(truth) = cx.constraints.truth(cx.terms, Value::Term(condition))
-    {
-        value = if truth { then } else { otherwise };
-    }
-    value
 }
 
 /// The result of a function of these values.

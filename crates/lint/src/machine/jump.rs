@@ -1,6 +1,6 @@
 //! From block to block: branches, phis, wormholes.
 
-use super::choose::{DEPTH, chosen, resolved};
+use super::choose::{DEPTH, ROUND, resolved};
 use super::rounds::Turn;
 use super::shape::Wormhole;
 use super::{Context, Flow, Machine, Pause};
@@ -60,7 +60,7 @@ impl Machine {
         match incoming.iter().find(|(block, _)| *block == from) {
             Some((_, operand)) => {
                 let value = self.value(cx, *operand);
-                chosen(cx, value)
+                resolved(cx, value, ROUND)
             }
             None => self.common_unknown(cx),
         }

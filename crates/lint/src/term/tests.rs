@@ -145,3 +145,16 @@ fn what_was_never_written_is_compared_too() {
     assert_eq!(t.compare(Equal, Value::Undefined, int(3)), equal);
     assert!(matches!(equal, Value::Term(_)));
 }
+
+#[test]
+fn one_of_two_truth_values_is_the_condition_or_its_negation() {
+    let mut t = Terms::new();
+    let x = x(&mut t);
+    let of_integers = t.compare(SignedLess, x, int(9));
+    let of_numbers = t.apply(Symbol::Name("fcmp olt"), &[x, Value::Float(0)]);
+    for condition in [of_integers, of_numbers] {
+        let not = t.not(condition);
+        assert_eq!(t.select(condition, int(1), int(0)), condition);
+        assert_eq!(t.select(condition, int(0), int(1)), not);
+    }
+}

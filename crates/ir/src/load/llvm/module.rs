@@ -262,9 +262,11 @@ fn is_of_the_library(function: Function<'_>) -> bool {
     if !NAMES.iter().any(|begin| value.name().starts_with(*begin)) {
         return false;
     }
-    let blocks = function.blocks().take(LARGE + 1).count();
-    let small = (1..=SMALL).contains(&blocks);
-    small || ((1..=LARGE).contains(&blocks) && value.is_used_at_most(FEW))
+    match function.blocks().take(LARGE + 1).count() {
+        0 => false,
+        blocks if blocks <= SMALL => true,
+        blocks => blocks <= LARGE && value.is_used_at_most(FEW),
+    }
 }
 
 /// Sizes and offsets of a module's types.
