@@ -25,6 +25,8 @@ pub struct Identity {
     pub family: Family,
     /// The version of LLVM it is made of, if that can take plugins.
     pub llvm: Option<u32>,
+    /// The version of gcc it is.
+    pub gcc: Option<u32>,
 }
 
 /// The words of a command that name the compiler: usually one, two behind a compiler cache.
@@ -89,6 +91,7 @@ impl<'a> Compiler<'a> {
         let identity = |family| Identity {
             family,
             llvm: llvm_version(&version),
+            gcc: gcc_version(&version),
         };
         Family::of(&version).map(identity).ok_or_else(|| {
             let name = self.last().display();
@@ -134,6 +137,12 @@ fn llvm_version(version: &str) -> Option<u32> {
     let vendor = VENDORS.iter().any(|vendor| before.contains(vendor));
     let end = number.find(|c: char| !c.is_ascii_digit())?;
     number[..end].parse().ok().filter(|_| !vendor)
+}
+
+/// The major version of gcc in `gcc (Debian 12.2.0-14) 12.2.0` and `GNU Fortran (GCC) 13.2.1 20230801 (…)`.
+fn gcc_version(version: &str) -> Option<u32> {
+    let (_, number) = version.lines().next()?.split_once(") ")?;
+    number.split_once('.')?.0.parse().ok()
 }
 
 impl Family {
@@ -219,5 +228,14 @@ mod tests {
             llvm_version("cc (Debian 12.2.0-14) 12.2.0\nCopyright …"),
             None
         );
+    }
+
+    #[test]
+    fn versions_tell_the_gcc() {
+        let debian = "cc (Debian 12.2.0-14) 12.2.0\nCopyright …";
+        assert_eq!(gcc_version(debian), Some(12));
+        let fedora = "GNU Fortran (GCC) 13.2.1 20230801 (Red Hat 13.2.1-6)";
+        assert_eq!(gcc_version(fedora), Some(13));
+        assert_eq!(gcc_version("Debian clang version 19.1.7 (3)"), None);
     }
 }

@@ -4,7 +4,7 @@
 //! functions themselves, or vectorise before they instrument. What is missed all the same is listed
 //! in `docs/compiling.md`.
 
-use super::compiler::Family;
+use super::compiler::{Family, Identity};
 use super::invocation::Invocation;
 use super::tier::Tier;
 use crate::layout::Layout;
@@ -26,15 +26,15 @@ const EXPANDED_BY_GCC: [&str; 16] = [
 /// a callback that is jumped to (a tail call) would take the caller's frame for the dying one.
 const FRAMES: [&str; 2] = ["-fno-omit-frame-pointer", "-fno-optimize-sibling-calls"];
 
-/// Two calls on different lines stay two calls: merged ones would have the line of one of them.
-const GCC_LINES: [&str; 3] = [
+/// Two calls on different lines stay two calls: merged ones would have the line of one of them. So would
+/// functions with the same text, and what a function loads stays in it instead of being passed to it.
+const GCC_LINES: [&str; 5] = [
     "-fno-crossjumping",
     "-fno-tree-tail-merge",
     "-fno-code-hoisting",
+    "-fno-ipa-icf",
+    "-fno-ipa-sra",
 ];
-/// Likewise two functions with the same text; and what a function loads stays in it instead of being passed to it. Not
-/// for gfortran, which then copies whole arrays in ways that are not seen.
-const GCC_FUNCTIONS: [&str; 2] = ["-fno-ipa-icf", "-fno-ipa-sra"];
 const CLANG_LINES: [&str; 6] = [
     "-mllvm",
     "-sink-common-insts=false",
@@ -55,14 +55,15 @@ const PREPROCESSOR: [&str; 2] = [
 
 /// Options for compiling: those before the user's, which may override them, and those behind.
 pub fn compile(
-    family: Family,
+    compiler: Identity,
     tier: &Tier,
     invocation: &Invocation,
 ) -> (Vec<OsString>, Vec<OsString>) {
+    let family = compiler.family;
     let behind = match (tier, family) {
-        (Tier::Callbacks, Family::Gfortran) => words(gcc(true)),
+        (Tier::Callbacks, Family::Gfortran) => words(gcc(compiler, true)),
         // With -flto, gcc compiles when it links.
-        (Tier::Callbacks, Family::Gcc) => words(gcc(invocation.fortran)),
+        (Tier::Callbacks, Family::Gcc) => words(gcc(compiler, invocation.fortran)),
         (Tier::Callbacks, _) if invocation.compiles => words(clang_callbacks()),
         (Tier::Plugin { .. }, _) if invocation.compiles => plugin(family, tier),
         _ => return (vec![], vec![]),
@@ -103,20 +104,26 @@ fn plugin(family: Family, tier: &Tier) -> Vec<OsString> {
     flags
 }
 
-fn gcc(fortran: bool) -> Vec<String> {
+/// The first gcc that can be told in which pieces it copies.
+const GCC_WITH_PIECES: u32 = 12;
+
+fn gcc(compiler: Identity, fortran: bool) -> Vec<String> {
     let mut flags = vec!["-fsanitize=thread".into()];
     flags.extend(FRAMES.map(String::from));
     flags.extend(GCC_LINES.map(String::from));
     if cfg!(target_arch = "x86_64") {
         // Copies that gcc or gfortran introduce themselves: calls unless they are short.
         flags.push("-mstringop-strategy=libcall".into());
+        // With larger registers it takes longer ones for short.
+        if compiler.gcc >= Some(GCC_WITH_PIECES) {
+            flags.extend(["-mmove-max=128", "-mstore-max=128"].map(String::from));
+        }
     }
     if fortran {
         // In Fortran a variable that is only passed by reference does not escape: accesses to it would
         // be left out, also where one-sided operations go on with it.
         flags.push("-fno-tree-pta".into());
     } else {
-        flags.extend(GCC_FUNCTIONS.map(String::from));
         flags.extend(EXPANDED_BY_GCC.map(|name| format!("-fno-builtin-{name}")));
         flags.extend(PREPROCESSOR.map(String::from));
     }

@@ -92,7 +92,7 @@ fn instrument(
         .filter(|_| promise.is_none() && (embeds || invocation.links))
         .and_then(Analysis::unit)
         .map(Unit);
-    let (before, behind) = flags::compile(family, &tier, invocation);
+    let (before, behind) = flags::compile(identity, &tier, invocation);
     let (options, files) = arguments.split_at(invocation.options);
     let mut all = Vec::new();
     if invocation.links {
