@@ -57,7 +57,7 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
         tell;                                                                                          \
     }
 
-/* By size where that is common, as an exponent of two; the others say it. */
+/* By size where that is common; the others say it. FIRST comes before everything else. */
 #define SIZED(name, size, first)                                                                       \
     FUNCTION("fencepost_" #name "_" #size, first CALL_TELLING("told_" #name, SIZE(size) PLACE("rdx")))
 
