@@ -49,6 +49,7 @@ pub mod wire;
 pub use calls::Stands;
 pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
 pub use shadow::Touch;
+pub use sync::before_lock;
 pub use thread::{Knowledge, Known, Segment, Signal};
 pub use waits::Word;
 

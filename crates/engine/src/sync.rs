@@ -8,6 +8,7 @@ use crate::shadow::Shadow;
 use crate::thread::{Knowledge, Signal, Thread};
 use fencepost_model::{CollId, CtxId, Flow, GroupId, MsgId, ObjectId, Rank, Scope, WinId};
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
 /// A fence that was no barrier (`MPI_MODE_NOPRECEDE`).
@@ -101,6 +102,19 @@ fn count(counts: &mut FxHashMap<Rank, u32>, rank: Rank) -> u32 {
     let count = counts.entry(rank).or_default();
     *count += 1;
     *count
+}
+
+/// Where those leave what they know who had a lock before; with no target, `lock_all`.
+pub fn before_lock(win: WinId, target: Option<Rank>, exclusive: bool) -> SmallVec<[Key; 3]> {
+    match (target, exclusive) {
+        (None, _) => smallvec![Key::AnyExclusive(win)],
+        (Some(target), false) => smallvec![Key::Exclusive(win, target)],
+        (Some(target), true) => smallvec![
+            Key::Exclusive(win, target),
+            Key::Shared(win, target),
+            Key::SharedAll(win),
+        ],
+    }
 }
 
 /// What a request stands for.
@@ -396,10 +410,7 @@ impl Engine {
         if !ordered {
             return;
         }
-        let after_exclusive = Some(Key::Exclusive(win, target));
-        let after_shared = [Key::Shared(win, target), Key::SharedAll(win)];
-        let after_shared = after_shared.into_iter().filter(|_| exclusive);
-        self.wait(thread, after_exclusive.into_iter().chain(after_shared), ex);
+        self.wait(thread, before_lock(win, Some(target), exclusive), ex);
     }
 
     /// `Win_unlock`: before the locks that have to wait for it.
@@ -427,7 +438,9 @@ impl Engine {
         ex: &mut X,
     ) {
         self.window(win).lock_all = ordered;
-        self.wait(thread, ordered.then_some(Key::AnyExclusive(win)), ex);
+        if ordered {
+            self.wait(thread, before_lock(win, None, false), ex);
+        }
     }
 
     /// `Win_unlock_all`.

@@ -40,6 +40,11 @@ impl Accessed {
         self.perhaps.is_some() || self.strokes.any() || !self.direct.is_empty()
     }
 
+    /// Does any of that concern another process's memory?
+    pub fn any_direct(&self) -> bool {
+        !self.direct.is_empty()
+    }
+
     /// An access to memory of another process; does it go on with the last one?
     pub fn add_direct(&mut self, direct: Direct, range: ByteRange) -> bool {
         let ranges = self.direct.entry(direct).or_default();

@@ -6,7 +6,7 @@ use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
 use crate::hooks::shmem::Shmem;
-use crate::hooks::{Habits, Streak};
+use crate::hooks::{Habits, Rounds, Streak};
 use crate::messages::Messages;
 use crate::recording::Recording;
 use crate::repeats::{Held, Repeats, Update};
@@ -80,6 +80,8 @@ pub struct Process {
     abilities: Abilities,
     /// A loop of operations of which only the number is kept.
     pub streak: Option<Box<Streak>>,
+    /// Calls that may come again.
+    pub rounds: Rounds,
     /// Updates that were made before.
     pub repeats: Repeats,
     /// Loads and stores on their way to the engine.
@@ -138,6 +140,7 @@ impl Process {
             fetches: Vec::new(),
             abilities,
             streak: None,
+            rounds: Rounds::default(),
             repeats: Repeats::default(),
             recording: Recording::of_this_thread(),
             number: 0,
@@ -487,6 +490,15 @@ fn this_thread() -> usize {
 /// goes on.
 #[inline]
 pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
+    with_round(|process| {
+        process.end_rounds();
+        work(process)
+    })
+}
+
+/// Likewise, for a call that may be part of a round: it says so, or that it is not.
+#[inline]
+pub fn with_round<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     with_more(|process| {
         process.end_repeats();
         work(process)
@@ -498,6 +510,9 @@ pub fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
 pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     locked(|inner| {
         inner.note_thread();
+        if inner.rounds.is_going() {
+            inner.break_round();
+        }
         if inner.streak.is_some() {
             inner.end_streak();
         }
@@ -510,6 +525,9 @@ pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
 pub fn with_access<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     locked(|inner| {
         inner.note_thread();
+        if inner.rounds.is_open() {
+            inner.break_round();
+        }
         let streak = inner.streak.as_deref();
         if streak.is_some_and(|streak| !streak.lets_accesses_pass()) {
             inner.end_streak();

@@ -286,6 +286,11 @@ impl Process {
         self.accessed().any()
     }
 
+    /// Is memory of other processes among them?
+    pub fn accessed_others(&mut self) -> bool {
+        self.accessed().any_direct()
+    }
+
     /// Tells the accesses of the calling thread held back so far.
     #[inline]
     pub fn flush_direct(&mut self) {

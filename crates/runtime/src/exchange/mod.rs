@@ -470,6 +470,23 @@ impl Node {
         parts.signal
     }
 
+    /// Is what stays exchanged by a window of MPI, so that looking costs as much as an operation?
+    pub fn is_far(&self) -> bool {
+        self.far.is_some()
+    }
+
+    /// How often something was left for good under these keys.
+    pub fn left(&mut self, keys: &[Key]) -> u64 {
+        let (realm, layout) = (self.realm_of_all(), self.layout);
+        let mut left = 0;
+        for &key in keys {
+            if let Some(place) = self.place(realm, self.home(key)) {
+                left += Cell::arrivals(place.memory(), layout, name(key));
+            }
+        }
+        left
+    }
+
     /// Where the cell of a lock or location is.
     fn home(&self, key: Key) -> Rank {
         match key {

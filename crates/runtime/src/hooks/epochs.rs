@@ -1,7 +1,7 @@
 //! Calls that open and close epochs, and those that complete operations.
 
 use super::matching::{agree, standing};
-use super::{at, succeeded};
+use super::{at, at_round, succeeded};
 use crate::abi::{Handle, constants};
 use crate::caller::Call;
 use crate::comms::group_ranks;
@@ -29,52 +29,137 @@ fn window(process: &mut Process, win: Handle) -> Option<WinId> {
     alive.or_else(|| process.windows.freed(win))
 }
 
+/// A call on a window that may come again in a loop, as the program makes it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Epoch {
+    kind: EpochKind,
+    win: Handle,
+    /// The process it is about, if it is about one.
+    target: Option<c_int>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum EpochKind {
+    Flush,
+    Lock { lock: c_int, assertion: c_int },
+    Unlock,
+}
+
+impl Epoch {
+    /// Does it take a lock?
+    pub(super) fn takes_lock(&self) -> bool {
+        matches!(self.kind, EpochKind::Lock { .. })
+    }
+
+    /// Does it give a lock back?
+    pub(super) fn gives_lock_back(&self) -> bool {
+        self.kind == EpochKind::Unlock
+    }
+
+    /// Does it give back what that call has taken?
+    pub(super) fn gives_back(&self, lock: &Epoch) -> bool {
+        lock.takes_lock() && (lock.win, lock.target) == (self.win, self.target)
+    }
+}
+
 /// A call on a window of which only the action depends on the call; it gets the window's number and
 /// members.
-///
-/// Breaking a rule that says the call has no effect keeps it from the engine.
 fn simple(
     call: &Call,
     win: Handle,
     real: impl FnOnce() -> c_int,
     action: impl FnOnce(WinId, &[Rank]) -> Action,
 ) -> c_int {
-    let begun = at(call, |process, site| {
-        let (action, alive) = match process.windows.get(win) {
-            Some(window) => (action(window.id, &window.members), true),
-            None => (action(process.windows.freed(win)?, &[]), false),
-        };
-        let event = Event {
-            thread: process.thread,
-            action,
-            site,
-        };
-        let broken = process.check(&event);
-        let void = |rule: &Rule| {
-            matches!(
-                rule,
-                Rule::EpochFreed | Rule::EpochUnlock | Rule::EpochTarget
-            )
-        };
-        if !alive || broken.iter().any(void) {
-            return None;
-        }
-        let number = process.next_number();
-        process.enter(number, &event.action, site);
-        Some((number, event.action))
-    });
+    let begun = at(call, |process, site| begin(process, win, site, action));
     let code = real();
     if let Some((number, action)) = begun.flatten() {
-        process::with(|process| {
-            process.exit(number, &action);
-            completed(process, &action);
+        process::with(|process| finish(process, number, &action));
+    }
+    code
+}
+
+/// Likewise, for a call that may come again.
+fn recurring(
+    call: &Call,
+    epoch: Epoch,
+    real: impl FnOnce() -> c_int,
+    action: impl FnOnce(WinId, &[Rank]) -> Action,
+) -> c_int {
+    if !process::is_one_of_many(|process| process.may_pass(call.pc, &epoch)) {
+        return follow(call, epoch, real, action);
+    }
+    let code = real();
+    match process::is_one_of_many(|process| process.passes()) {
+        true => code,
+        false => follow(call, epoch, || code, action),
+    }
+}
+
+fn follow(
+    call: &Call,
+    epoch: Epoch,
+    real: impl FnOnce() -> c_int,
+    action: impl FnOnce(WinId, &[Rank]) -> Action,
+) -> c_int {
+    let begun = at_round(call, |process, site| {
+        let begun = begin(process, epoch.win, site, action);
+        match &begun {
+            Some(_) => process.note_given_back(&epoch),
+            None => process.rounds.forget(),
+        }
+        begun.map(|begun| (begun, site))
+    });
+    let code = real();
+    if let Some(((number, action), site)) = begun.flatten() {
+        process::with_round(|process| {
+            finish(process, number, &action);
+            process.keep_epoch(call.pc, site, epoch, &action);
         });
     }
     code
 }
 
+/// What is done before a call.
+///
+/// Breaking a rule that says the call has no effect keeps it from the engine.
+fn begin(
+    process: &mut Process,
+    win: Handle,
+    site: SiteId,
+    action: impl FnOnce(WinId, &[Rank]) -> Action,
+) -> Option<(u64, Action)> {
+    let (action, alive) = match process.windows.get(win) {
+        Some(window) => (action(window.id, &window.members), true),
+        None => (action(process.windows.freed(win)?, &[]), false),
+    };
+    let event = Event {
+        thread: process.thread,
+        action,
+        site,
+    };
+    let broken = process.check(&event);
+    let void = |rule: &Rule| {
+        matches!(
+            rule,
+            Rule::EpochFreed | Rule::EpochUnlock | Rule::EpochTarget
+        )
+    };
+    if !alive || broken.iter().any(void) {
+        return None;
+    }
+    let number = process.next_number();
+    process.enter(number, &event.action, site);
+    Some((number, event.action))
+}
+
+/// What is done after it.
+fn finish(process: &mut Process, number: u64, action: &Action) {
+    process.exit(number, action);
+    completed(process, action);
+}
+
 /// After a call that may have completed operations.
-fn completed(process: &mut Process, action: &Action) {
+pub(super) fn completed(process: &mut Process, action: &Action) {
     let done = match action {
         Action::Flush { win, target, .. } => Some((*win, *target)),
         Action::Unlock { win, target } => Some((*win, Some(*target))),
@@ -338,7 +423,13 @@ pub unsafe fn win_lock(
     if target == constants().proc_null {
         return real();
     }
-    simple(&call, win, real, |win, members| Action::Lock {
+    let kind = EpochKind::Lock { lock, assertion };
+    let epoch = Epoch {
+        kind,
+        win,
+        target: Some(target),
+    };
+    recurring(&call, epoch, real, |win, members| Action::Lock {
         win,
         target: world(members, target),
         exclusive: lock == constants().lock_exclusive,
@@ -360,7 +451,12 @@ pub unsafe fn win_unlock(
     if target == constants().proc_null {
         return real();
     }
-    simple(&call, win, real, |win, members| Action::Unlock {
+    let epoch = Epoch {
+        kind: EpochKind::Unlock,
+        win,
+        target: Some(target),
+    };
+    recurring(&call, epoch, real, |win, members| Action::Unlock {
         win,
         target: world(members, target),
     })
@@ -376,7 +472,13 @@ pub unsafe fn win_lock_all(
     win: Handle,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    simple(&call, win, real, |win, _| Action::LockAll {
+    let lock = constants().lock_shared;
+    let epoch = Epoch {
+        kind: EpochKind::Lock { lock, assertion },
+        win,
+        target: None,
+    };
+    recurring(&call, epoch, real, |win, _| Action::LockAll {
         win,
         nocheck: asserts(assertion).nocheck,
         turn: 0,
@@ -388,7 +490,12 @@ pub unsafe fn win_lock_all(
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn win_unlock_all(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |win, _| Action::UnlockAll { win })
+    let epoch = Epoch {
+        kind: EpochKind::Unlock,
+        win,
+        target: None,
+    };
+    recurring(&call, epoch, real, |win, _| Action::UnlockAll { win })
 }
 
 fn flush(
@@ -401,11 +508,20 @@ fn flush(
     if target == Some(constants().proc_null) {
         return real();
     }
-    simple(&call, win, real, |win, members| Action::Flush {
+    let action = |win, members: &[Rank]| Action::Flush {
         win,
         target: target.map(|target| world(members, target)),
         local,
-    })
+    };
+    let epoch = Epoch {
+        kind: EpochKind::Flush,
+        win,
+        target,
+    };
+    match local {
+        true => simple(&call, win, real, action),
+        false => recurring(&call, epoch, real, action),
+    }
 }
 
 /// `MPI_Win_flush`

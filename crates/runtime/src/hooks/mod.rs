@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `operations` | put, get, accumulates |
 //! | `streak` | loops of them |
+//! | `rounds` | loops of them with what completes them |
 //! | `windows` | making, freeing, attaching |
 //! | `epochs` | fence, post/start/complete/wait, lock, flush, sync |
 //! | `buffers` | packing, reductions of two buffers, memory of MPI |
@@ -33,6 +34,7 @@ mod messages;
 mod operations;
 mod probes;
 mod requests;
+mod rounds;
 pub mod shmem;
 mod streak;
 mod windows;
@@ -48,6 +50,7 @@ pub use messages::*;
 pub use operations::*;
 pub use probes::*;
 pub use requests::*;
+pub use rounds::Rounds;
 pub use streak::Streak;
 pub use windows::*;
 
@@ -213,6 +216,11 @@ pub enum Shape {
 /// Works on the process for a call at its place. What was accessed directly before is told first.
 fn at<R>(call: &Call, work: impl FnOnce(&mut Process, SiteId) -> R) -> Option<R> {
     process::with(|process| process.at(call, work))
+}
+
+/// Likewise, for a call that may be part of a round.
+fn at_round<R>(call: &Call, work: impl FnOnce(&mut Process, SiteId) -> R) -> Option<R> {
+    process::with_round(|process| process.at(call, work))
 }
 
 /// Likewise, for an update of a word.

@@ -1,6 +1,6 @@
 //! One-sided operations.
 
-use super::{Form, at, at_update, succeeded};
+use super::{Form, at, at_round, at_update, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
 use crate::datatypes::Datatypes;
@@ -249,13 +249,17 @@ fn acc_op(op: Handle) -> AccOp {
 
 fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int) -> c_int {
     let with_request = matches!(form, Form::Nonblocking(_));
-    if !with_request && process::is_one_of_many(|process| process.goes_on(call.pc, &issue)) {
+    let one_of_many = |process: &mut Process| {
+        process.issues_again(call.pc, &issue) || process.goes_on(call.pc, &issue)
+    };
+    if !with_request && process::is_one_of_many(one_of_many) {
         return real();
     }
     let begun = |process: &mut Process, site| begin(process, &issue, with_request, call.pc, site);
-    let request = match issue.update(call.pc) {
-        Some(_) if !with_request => at_update(&call, begun),
-        _ => at(&call, begun),
+    let request = match (with_request, issue.update(call.pc)) {
+        (true, _) => at(&call, begun),
+        (false, Some(_)) => at_update(&call, begun),
+        (false, None) => at_round(&call, begun),
     };
     let code = real();
     if let (Some(Some(request)), Form::Nonblocking(out)) = (request, form)
@@ -271,7 +275,7 @@ fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int)
 
 /// Follows an operation; its request, if it has one. There is nothing to follow if it has no target,
 /// or is wrong in itself.
-fn begin(
+pub(super) fn begin(
     process: &mut Process,
     issue: &Issue,
     request: bool,
@@ -281,6 +285,21 @@ fn begin(
     if issue.target == constants().proc_null {
         return None;
     }
+    let followed = follow(process, issue, request, pc, site);
+    if followed.is_none() {
+        process.rounds.forget();
+    }
+    followed.flatten()
+}
+
+/// Likewise; `None` if it is not followed as most are.
+fn follow(
+    process: &mut Process,
+    issue: &Issue,
+    request: bool,
+    pc: usize,
+    site: SiteId,
+) -> Option<Option<ReqId>> {
     let request = request.then(|| process.requests.number());
     let Some(window) = process.windows.get(issue.win) else {
         let win = process.windows.freed(issue.win)?;
@@ -342,9 +361,12 @@ fn begin(
         let signals = process.synchronise_by_atomics(win, &operation);
         if request.is_none() && !signals {
             process.expect_more((pc, number), site, issue, operation, stands);
+            process.keep_if_held(pc, site, issue, stands);
+        } else {
+            process.rounds.forget();
         }
     }
-    request
+    Some(request)
 }
 
 /// The accesses of an operation at its target, where it begins at an address.
@@ -383,7 +405,7 @@ const FLAG_BYTES: u64 = 16;
 const LOCATIONS: u64 = 64;
 
 impl Process {
-    fn buffer_bytes(&mut self, buffers: &[Option<Buffer>]) -> Ranges {
+    pub(super) fn buffer_bytes(&mut self, buffers: &[Option<Buffer>]) -> Ranges {
         let mut bytes = Ranges::EMPTY;
         for buffer in buffers.iter().flatten() {
             let layout = self.datatypes.layout(buffer.datatype);

@@ -129,11 +129,23 @@ impl Process {
     #[inline]
     pub(super) fn goes_on(&mut self, pc: usize, issue: &Issue) -> bool {
         let next = self.streak.as_deref();
-        let next = next.is_some_and(|streak| streak.is_next(pc, issue));
-        (next && self.takes(issue))
-            || issue
-                .update(pc)
-                .is_some_and(|update| self.repeats.take(&update))
+        let next = next.filter(|streak| streak.is_next(pc, issue));
+        let next = next.map(|streak| streak.site);
+        if let Some(site) = next
+            && self.takes(issue)
+        {
+            self.keep_issue(pc, site, issue);
+            return true;
+        }
+        let Some(update) = issue.update(pc) else {
+            return false;
+        };
+        let taken = self.repeats.take(&update);
+        if taken {
+            // Words here and there: a loop of those is none of the same again.
+            self.rounds.forget();
+        }
+        taken
     }
 
     /// Takes in the next operation of the streak, if it is where it has to be.

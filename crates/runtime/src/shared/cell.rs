@@ -85,6 +85,14 @@ impl<'a> Cell<'a> {
         used.then(|| Cell::nameless(memory, layout, name))
     }
 
+    /// How many have arrived at the cells that a name may have, without waiting for anybody.
+    pub fn arrivals(memory: &dyn Memory, layout: Layout, name: u64) -> u64 {
+        let (first, names) = places(memory, layout, name);
+        let named = names.iter().position(|there| *there == name);
+        let arrivals = |index: usize| memory.load(layout.cell(index) + ARRIVED);
+        named.map_or(0, |step| arrivals(first + step)) + arrivals(nameless(name))
+    }
+
     fn lock(memory: &'a dyn Memory, layout: Layout, index: usize) -> Cell<'a> {
         let cell = Cell {
             memory,

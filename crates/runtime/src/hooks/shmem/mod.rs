@@ -320,7 +320,10 @@ fn at_shmem_update<R>(
     call: &Call,
     work: impl FnOnce(&mut Process, SiteId) -> Option<R>,
 ) -> Option<R> {
-    at_update(call, |process, site| process.if_shmem(site, work))?
+    at_update(call, |process, site| {
+        process.end_rounds();
+        process.if_shmem(site, work)
+    })?
 }
 
 impl Process {

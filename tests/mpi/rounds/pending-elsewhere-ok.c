@@ -1,0 +1,35 @@
+// A put by another window to the same memory is complete before the rounds begin.
+#include <mpi.h>
+
+static int value = 1, other = 2;
+static volatile int sink;
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 4; i++)
+        memory[i] = 0;
+    MPI_Win second;
+    MPI_Win_create(memory, 4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &second);
+    MPI_Win_lock_all(0, win);
+    MPI_Win_lock_all(0, second);
+    if (rank == 0) {
+        MPI_Put(&other, 1, MPI_INT, 1, 0, 1, MPI_INT, second);
+        MPI_Win_flush(1, second);
+        for (int i = 0; i < 20; i++) {
+            MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+            MPI_Win_flush(1, win);
+        }
+    }
+    MPI_Win_unlock_all(second);
+    MPI_Win_unlock_all(win);
+    MPI_Win_free(&second);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
