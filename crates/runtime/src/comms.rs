@@ -145,6 +145,8 @@ unsafe fn topology(comm: Handle) -> (Vec<c_int>, Vec<c_int>) {
 #[derive(Debug, Default)]
 pub struct Comms {
     known: Recent<Handle, Comm>,
+    /// Groups that windows were used with: their world ranks.
+    groups: Recent<Handle, Arc<[Rank]>>,
     /// The next number this process could give.
     next: u32,
 }
@@ -158,6 +160,7 @@ impl Comms {
         let constants = constants();
         let mut comms = Comms {
             known: Recent::default(),
+            groups: Recent::default(),
             next: 2,
         };
         let world: Arc<[Rank]> = (0..size).map(Rank).collect();
@@ -167,6 +170,21 @@ impl Comms {
             Comm::new(GroupId(1), [rank].as_slice().into()),
         );
         comms
+    }
+
+    /// The world ranks of a group that was used before.
+    pub fn group(&mut self, handle: Handle) -> Option<Arc<[Rank]>> {
+        self.groups.get(handle).map(|ranks| ranks.clone())
+    }
+
+    /// A group is used.
+    pub fn keep_group(&mut self, handle: Handle, ranks: Arc<[Rank]>) {
+        self.groups.insert(handle, ranks);
+    }
+
+    /// A group is freed: its handle may stand for another one.
+    pub fn forget_group(&mut self, handle: Handle) {
+        self.groups.remove(handle);
     }
 
     /// The communicator behind a handle.

@@ -1,7 +1,8 @@
 //! What goes by the lanes: records of the engine, signals for one process, and what found no room
 //! in a cell. A record begins with what it is.
 //!
-//! A writer rings the reader's bell, and [`Node::poll`] takes in the lanes that were rung for. The
+//! Among few processes of one node, [`Node::poll`] looks at all lanes. Otherwise a writer rings the reader's
+//! bell, and the lanes are taken in that were rung for. The
 //! knowledge that comes with a message needs no bell: whoever receives the message knows its sender
 //! and looks at that lane ([`Node::take_message`]). It rings only once per chunk, so that a lane nobody
 //! looks at does not grow for ever.
@@ -10,7 +11,7 @@ use super::meeting::{Part, get_part, put_part};
 use super::names::{get_key, put_key};
 use super::reach::Realm;
 use super::{Node, OnDynamic};
-use crate::shared::{Board, LaneIn, LaneOut, records};
+use crate::shared::{Board, LaneIn, LaneOut, Next, records};
 use fencepost_engine::wire::{Decoder, Encoder, Put, Reader, get_signal, put_signal};
 use fencepost_engine::{Key, Record, Signal};
 use fencepost_model::{CollId, MsgId, Rank, Scope, WinId};
@@ -25,6 +26,9 @@ pub(super) struct Peer {
     lane_out: Option<LaneOut>,
     pub(super) encoder: Encoder,
 }
+
+/// So many processes look at all lanes.
+const FEW: usize = 4;
 
 /// A record of the engine.
 pub(super) const FACT: u8 = 0;
@@ -49,7 +53,15 @@ impl Node {
     /// Sends the record and rings.
     pub(super) fn send(&mut self, to: Rank) {
         self.write(to);
-        self.ring(to);
+        if !self.looks_at_all() {
+            self.ring(to);
+        }
+    }
+
+    /// Are there so few lanes that looking at them costs less than ringing? A bell is memory that both sides write.
+    #[inline]
+    fn looks_at_all(&self) -> bool {
+        self.far.is_none() && self.peers.len() <= FEW
     }
 
     /// Is another process's lane in memory of this node?
@@ -116,7 +128,7 @@ impl Node {
         self.begin(if wants_ack { SYNCHRONOUS } else { MESSAGE });
         self.out.u64(msg.0);
         put_signal(&mut self.out, signal);
-        if self.write(to) {
+        if self.write(to) && !self.looks_at_all() {
             self.ring(to);
         }
     }
@@ -129,7 +141,7 @@ impl Node {
         }
         while let Some(Some(writer)) = self.near.opened.get(from.index())
             && let Some(peer) = self.peers.get_mut(from.index())
-            && let Some(record) = peer.lane_in.next(writer)
+            && let Next::Record(record) = peer.lane_in.next(writer)
         {
             let mut reader = Reader(record);
             if reader.u8() == Some(MESSAGE) && reader.u64() == Some(msg.0) {
@@ -176,6 +188,13 @@ impl Node {
 
     /// Takes in what others have left.
     pub fn poll(&mut self) {
+        if self.looks_at_all() {
+            let others = (0..self.peers.len() as u32).map(Rank);
+            let own = self.rank;
+            return others
+                .filter(|other| *other != own)
+                .for_each(|other| self.look_at(other));
+        }
         let mut writers = SmallVec::<[usize; 8]>::new();
         Board::new(&self.near.own, &self.layout).answer(|writer| writers.push(writer));
         for writer in writers.drain(..) {
@@ -187,6 +206,23 @@ impl Node {
                 self.read_lane(Realm::Far, Rank(writer as u32));
             }
         }
+    }
+
+    /// Takes in what is in the lane from another process of this node.
+    fn look_at(&mut self, from: Rank) {
+        while let Some(Some(writer)) = self.near.opened.get(from.index()) {
+            let record = match self.peers[from.index()].lane_in.next(writer) {
+                Next::Nothing => return,
+                Next::Elsewhere => break,
+                Next::Record(record) => record,
+            };
+            let mut bytes = std::mem::take(&mut self.incoming);
+            bytes.clear();
+            bytes.extend_from_slice(record);
+            self.take_in(from, &bytes);
+            self.incoming = bytes;
+        }
+        self.read_lane(Realm::Near, from);
     }
 
     fn read_lane(&mut self, realm: Realm, from: Rank) {

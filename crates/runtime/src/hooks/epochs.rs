@@ -2,7 +2,7 @@
 
 use super::matching::{agree, standing};
 use super::{at, at_round, succeeded};
-use crate::abi::{Handle, constants};
+use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
 use crate::comms::group_ranks;
 use crate::exchange::{Meeting, mix};
@@ -10,7 +10,8 @@ use crate::process::{self, Process};
 use crate::windows::Calls;
 use fencepost_engine::{Key, exchange::Exposure};
 use fencepost_model::{Action, Actor, Asserts, CollId, Event, Misuse, Rank, Rule, SiteId, WinId};
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::sync::Arc;
 
 fn asserts(assertion: c_int) -> Asserts {
     let c = constants();
@@ -265,14 +266,37 @@ pub(super) fn compare_asserts(process: &mut Process, handle: Handle) {
 }
 
 /// Counts a post or start, for `EPOCH-MATCH`.
-fn count(call: &Call, win: Handle, group: &[Rank], mut count: impl FnMut(&mut Calls, SiteId)) {
-    at(call, |process, site| {
-        if let Some(window) = process.windows.get(win) {
-            for rank in group {
-                count(window.calls.entry(*rank).or_default(), site);
-            }
+fn count(process: &mut Process, win: Handle, group: &[Rank], count: impl Fn(&mut Calls)) {
+    if let Some(window) = process.windows.get(win) {
+        for rank in group {
+            count(window.calls.entry(*rank).or_default());
         }
-    });
+    }
+}
+
+/// The world ranks of a group, as MPI says when it is first used.
+///
+/// # Safety
+/// The handle is of a group.
+unsafe fn members_of(group: Handle) -> Arc<[Rank]> {
+    let known = process::with(|process| process.comms.group(group)).flatten();
+    known.unwrap_or_else(|| {
+        // SAFETY: the caller's promise.
+        let ranks = unsafe { group_ranks(group) };
+        process::with(|process| process.comms.keep_group(group, ranks.clone()));
+        ranks
+    })
+}
+
+/// `MPI_Group_free`
+///
+/// # Safety
+/// The arguments are those of the call.
+pub unsafe fn group_free(call: Call, group: *mut c_void, real: impl FnOnce() -> c_int) -> c_int {
+    // SAFETY: a pointer to a group, as the program passed it.
+    let handle = unsafe { read_handle(group, 0) };
+    at(&call, |process, _| process.comms.forget_group(handle));
+    real()
 }
 
 /// `MPI_Win_post`
@@ -287,16 +311,23 @@ pub unsafe fn win_post(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     // SAFETY: a group, as the program passed it.
-    let group = unsafe { group_ranks(group) }.to_vec();
-    count(&call, win, &group, |calls, site| {
-        calls.posts += 1;
-        calls.post_site = site;
+    let group = unsafe { members_of(group) };
+    let begun = at(&call, |process, site| {
+        count(process, win, &group, |calls| {
+            calls.posts += 1;
+            calls.post_site = site;
+        });
+        begin(process, win, site, |win, _| Action::Post {
+            win,
+            group: group.to_vec(),
+            asserts: asserts(assertion),
+        })
     });
-    simple(&call, win, real, |win, _| Action::Post {
-        win,
-        group,
-        asserts: asserts(assertion),
-    })
+    let code = real();
+    if let Some((number, action)) = begun.flatten() {
+        process::with(|process| finish(process, number, &action));
+    }
+    code
 }
 
 /// `MPI_Win_start`: MPI may let it return before the posts; Fencepost does not, so that what the
@@ -312,32 +343,35 @@ pub unsafe fn win_start(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     // SAFETY: a group, as the program passed it.
-    let group = unsafe { group_ranks(group) }.to_vec();
+    let group = unsafe { members_of(group) };
     let begun = at(&call, |process, site| {
+        count(process, win, &group, |calls| {
+            calls.starts += 1;
+            calls.start_site = site;
+        });
         let id = window(process, win)?;
         let alive = process.windows.get(win).is_some();
-        let action = Action::Start {
-            win: id,
-            group: group.clone(),
-            asserts: asserts(assertion),
+        let event = Event {
+            thread: process.thread,
+            action: Action::Start {
+                win: id,
+                group: group.to_vec(),
+                asserts: asserts(assertion),
+            },
+            site,
         };
-        let broken = process.check_epoch(&action, site);
+        let broken = process.check(&event);
         if !alive || broken.contains(&Rule::EpochTarget) {
             return None;
         }
         let number = process.next_number();
-        process.enter(number, &action, site);
-        Some((number, action, id, site))
-    });
-    count(&call, win, &group, |calls, site| {
-        calls.starts += 1;
-        calls.start_site = site;
+        process.enter(number, &event.action, site);
+        Some((number, event.action, id, site))
     });
     let code = real();
     let Some((number, action, id, site)) = begun.flatten() else {
         return code;
     };
-    let own = process::with(|process| process.rank).unwrap_or_default();
     // With MPI_MODE_NOCHECK the program answers for the posts: whatever has come, has come.
     let awaited = if asserts(assertion).nocheck {
         &[]
@@ -345,17 +379,14 @@ pub unsafe fn win_start(
         &group[..]
     };
     for &target in awaited {
-        let expected = process::with(|process| Exposure {
-            win: id,
-            origin: own,
-            target,
-            k: process.engine.next_start(id, target),
-        });
-        let Some(expected) = expected else {
-            return code;
-        };
         let mut gone = false;
         process::wait_until(|process| {
+            let expected = Exposure {
+                win: id,
+                origin: process.rank,
+                target,
+                k: process.engine.next_start(id, target),
+            };
             let there = process.node.ready(Key::Post(expected));
             gone = !there
                 && process.node.is_done_with(target, id)

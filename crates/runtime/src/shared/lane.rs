@@ -129,6 +129,17 @@ impl LaneOut {
     }
 }
 
+/// What is next in a lane.
+#[derive(Debug)]
+pub enum Next<'a> {
+    /// This.
+    Record(&'a [u8]),
+    /// Nothing yet.
+    Nothing,
+    /// Only [`LaneIn::read`] can tell.
+    Elsewhere,
+}
+
 /// The reading end.
 #[derive(Debug, Default)]
 pub struct LaneIn {
@@ -137,23 +148,31 @@ pub struct LaneIn {
 }
 
 impl LaneIn {
-    /// The next record, where it lies; `memory` is the writer's. `None` if there is none, or if only
-    /// [`LaneIn::read`] can tell.
+    /// The next record, where it lies; `memory` is the writer's.
     #[inline]
-    pub fn next<'a>(&mut self, memory: &'a Segment) -> Option<&'a [u8]> {
+    pub fn next<'a>(&mut self, memory: &'a Segment) -> Next<'a> {
         let within = (self.read % DATA as u64) as usize;
-        if within == 0 {
-            return None;
-        }
         let head = self.chunk + (NEXT + within) as u64;
-        let len = memory.published(head)? as usize;
-        let end = within + HEAD + padded(len);
-        if len == 0 || end > DATA {
-            return None;
+        let published = match within {
+            0 => None,
+            _ => memory.published(head),
+        };
+        let Some(len) = published.map(|len| len as usize) else {
+            return Next::Elsewhere;
+        };
+        if len == 0 {
+            return Next::Nothing;
         }
-        self.read += (end - within) as u64;
+        let end = within + HEAD + padded(len);
+        if end > DATA {
+            return Next::Elsewhere;
+        }
         // Its writer keeps the chunk until it was told that the reader has left it.
-        memory.lasting(head + HEAD as u64, len)
+        let Some(record) = memory.lasting(head + HEAD as u64, len) else {
+            return Next::Elsewhere;
+        };
+        self.read += (end - within) as u64;
+        Next::Record(record)
     }
 
     /// Appends what was written since the last time to `into`; `reader` is this process, `memory`
@@ -221,7 +240,7 @@ mod tests {
             out.write(&mut own, &layout, &record(i)).expect("room");
             match i % 7 {
                 0..3 => {
-                    if let Some(next) = into.next(&own) {
+                    if let Next::Record(next) = into.next(&own) {
                         assert_eq!(next, record(at));
                         at += 1;
                     }
@@ -234,7 +253,7 @@ mod tests {
                         at += 1;
                     }
                     assert_eq!(at, i + 1);
-                    assert!(into.next(&own).is_none());
+                    assert!(!matches!(into.next(&own), Next::Record(_)));
                 }
                 _ => {}
             }

@@ -27,7 +27,7 @@ mod window;
 
 pub use assembly::Assembly;
 pub use cell::Cell;
-pub use lane::{LaneIn, LaneOut, records};
+pub use lane::{LaneIn, LaneOut, Next, records};
 pub use memory::{Board, Layout, Memory, Room};
 pub use roll::{AWAITED as MOST_AWAITED, Entry, Roll, Seen, Standing};
 pub use segment::Segment;
