@@ -125,20 +125,23 @@ impl Inbox {
         }
     }
 
-    /// This process, which has one thread, has seen the effect of an operation: nothing more of it can
-    /// be seen.
-    pub(crate) fn put_aside(&mut self, op: &Open) {
-        let (origin, seq) = op.identity();
-        let place = |queue: &VecDeque<Open>| queue.partition_point(|open| open.issued.seq < seq);
-        let Some(pending) = self.pending.get_mut(&origin) else {
-            return;
-        };
-        let at = place(pending);
-        if pending.get(at).map(Open::identity) == Some(op.identity())
-            && let Some(open) = pending.remove(at)
-        {
-            let seen = self.seen.entry(origin).or_default();
-            seen.insert(place(seen), open);
+    /// Takes out an operation that is not complete.
+    pub(crate) fn take_out(&mut self, (origin, seq): (Rank, u64)) -> Option<Open> {
+        let pending = self.pending.get_mut(&origin)?;
+        let at = place(pending, seq);
+        let found = pending.get(at).is_some_and(|open| open.issued.seq == seq);
+        found.then(|| pending.remove(at))?
+    }
+
+    /// This process, which has one thread, has seen the effect of an operation, which was taken out: nothing
+    /// more of it can be seen.
+    pub(crate) fn put_aside(&mut self, open: Open) {
+        let (origin, seq) = open.identity();
+        let seen = self.seen.entry(origin).or_default();
+        // They may be many, and mostly are seen in the order of issue.
+        match seen.back().is_none_or(|last| last.issued.seq < seq) {
+            true => seen.push_back(open),
+            false => seen.insert(place(seen, seq), open),
         }
     }
 
@@ -245,6 +248,11 @@ impl Inbox {
     }
 }
 
+/// Where an operation is, or would be, among those of one origin.
+fn place(queue: &VecDeque<Open>, seq: u64) -> usize {
+    queue.partition_point(|open| open.issued.seq < seq)
+}
+
 /// Of operations of one origin keeps `op` and what a `shmem_fence` put before it, `op` last.
 pub(crate) fn delivered_by(all: &mut Vec<&mut Open>, op: u64) {
     let Some(last) = all.iter().find(|open| open.issued.op == op) else {
@@ -320,9 +328,8 @@ mod tests {
         let mut inbox = Inbox::default();
         (1..=4).for_each(|seq| inbox.take(issued(seq)));
         for seq in [3, 1] {
-            let seen = inbox.all().find(|open| open.issued.seq == seq);
-            let seen = seen.cloned().expect("it is open");
-            inbox.put_aside(&seen);
+            let seen = inbox.take_out((ORIGIN, seq)).expect("it is open");
+            inbox.put_aside(seen);
         }
         assert_eq!(seqs(inbox.all()), [2, 4]);
         assert_eq!(inbox.len(), 4);

@@ -97,22 +97,33 @@ impl Engine {
             return;
         };
         let seen = (own.actor, own.stamp());
-        let mut fresh = Vec::new();
-        let mut again = Vec::new();
+        let alone = !self.threaded;
+        let (mut fresh, mut again, mut aside) = (Vec::new(), Vec::new(), Vec::new());
         for &(origin, op) in ops {
             for open in self.delivered_with(origin, op) {
-                if !open.observed.contains(&seen) {
-                    open.observed.push(seen);
-                    let judged = std::mem::replace(&mut open.judged, true);
-                    if judged { &mut again } else { &mut fresh }.push(open.clone());
+                if open.observed.contains(&seen) {
+                    continue;
+                }
+                open.observed.push(seen);
+                if std::mem::replace(&mut open.judged, true) {
+                    again.push(open.clone());
+                } else if alone && open.completed.is_none() {
+                    aside.push(open.identity());
+                } else {
+                    fresh.push(open.clone());
                 }
             }
         }
-        sort(&mut fresh);
+        let others = fresh.len();
+        fresh.extend(aside.into_iter().filter_map(|op| self.inbox.take_out(op)));
+        if fresh.len() > 1 {
+            sort(&mut fresh);
+        }
         fresh.iter().for_each(|open| self.judge(open));
         again.iter().for_each(|open| self.refresh(open));
-        if !self.threaded {
-            fresh.iter().for_each(|open| self.inbox.put_aside(open));
+        if fresh.len() > others {
+            let open = fresh.into_iter().filter(|open| open.completed.is_none());
+            open.for_each(|open| self.inbox.put_aside(open));
         }
     }
 
