@@ -525,7 +525,7 @@ pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
 pub fn with_access<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     locked(|inner| {
         inner.note_thread();
-        if inner.rounds.is_open() {
+        if inner.rounds.is_ended_by_access() {
             inner.break_round();
         }
         let streak = inner.streak.as_deref();
@@ -534,6 +534,11 @@ pub fn with_access<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
         }
         work(inner)
     })
+}
+
+/// Only looks, for what is no call of the program: at how ranks stand, say, in a thread of our own.
+pub fn aside<R>(look: impl FnOnce(&mut Process) -> R) -> Option<R> {
+    locked(look)
 }
 
 /// Only takes in a call, if it is one of many that need not be told one by one.

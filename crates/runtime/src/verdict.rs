@@ -32,16 +32,16 @@ const RAREST: u32 = 50;
 /// This rank came to a collective that others call differently: it does not return.
 #[cold]
 pub fn discord(discord: &Discord) {
-    let muted = process::with(|process| process.node.muted());
+    let muted = process::aside(|process| process.node.muted());
     if muted != Some(false) {
         return;
     }
-    if process::with(|process| process.node.claim_verdict()) != Some(true) {
+    if process::aside(|process| process.node.claim_verdict()) != Some(true) {
         return wait_for_the_end();
     }
     let deadline = Instant::now() + PATIENCE;
     process::wait_until(|process| all_have_come(process, discord) || Instant::now() > deadline);
-    let found = process::with(|process| sides(process, discord));
+    let found = process::aside(|process| sides(process, discord));
     if let Some(found) = found {
         end_with(&found);
     }
@@ -112,7 +112,7 @@ fn wait_for_the_end() {
 
 /// Writes a verdict down and ends the program.
 fn end_with(found: &FoundMismatch) {
-    process::with(|process| {
+    process::aside(|process| {
         process.write_mismatch(found);
         if watch::instrumented() {
             process.journal.instrumented();
@@ -173,7 +173,7 @@ struct Still {
 
 impl Still {
     fn tick(&mut self) {
-        let now = process::with(|process| {
+        let now = process::aside(|process| {
             let rank = process.rank;
             standings::standing(&mut process.node, rank)
         });
@@ -196,7 +196,7 @@ impl Still {
 
 /// Ends the program if there are ranks that wait for ever.
 fn look() {
-    let seen = process::with(|process| {
+    let seen = process::aside(|process| {
         let discord = process.node.discord_where_it_stands();
         let lost = standings::verdict(&mut process.node, process.size).is_some();
         let seen = discord.is_some() || lost;
@@ -209,19 +209,19 @@ fn look() {
         Some(Some(discord)) => {
             let come = |process: &mut Process| all_have_come(process, &discord);
             wait_until(PATIENCE, come);
-            process::with(|process| sides(process, &discord))
+            process::aside(|process| sides(process, &discord))
         }
     };
     match found {
         Some(found) => end_with(&found),
-        None => drop(process::with(|process| process.node.release_verdict())),
+        None => drop(process::aside(|process| process.node.release_verdict())),
     }
 }
 
 /// Waits, for a while, until something holds.
 fn wait_until(patience: Duration, mut holds: impl FnMut(&mut Process) -> bool) {
     let deadline = Instant::now() + patience;
-    while process::with(&mut holds) == Some(false) && Instant::now() < deadline {
+    while process::aside(&mut holds) == Some(false) && Instant::now() < deadline {
         std::thread::sleep(TICK / 10);
     }
 }
@@ -232,12 +232,12 @@ fn settled(patience: Duration) -> Option<FoundMismatch> {
         let mut all = (0..process.size).map(Rank);
         all.all(|rank| standings::rests(&mut process.node, rank))
     });
-    process::with(|process| standings::verdict(&mut process.node, process.size)).flatten()
+    process::aside(|process| standings::verdict(&mut process.node, process.size)).flatten()
 }
 
 /// This rank exits without `MPI_Finalize`: others that wait for it, or will soon, are told why.
 pub fn exiting() {
-    let others = process::with(|process| {
+    let others = process::aside(|process| {
         process.node.stand_apart(None);
         process.node.stands
     });
@@ -245,7 +245,7 @@ pub fn exiting() {
         return;
     }
     if let Some(found) = settled(PATIENCE / 3) {
-        process::with(|process| {
+        process::aside(|process| {
             if process.node.claim_verdict() {
                 process.write_mismatch(&found);
             }

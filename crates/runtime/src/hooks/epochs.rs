@@ -86,13 +86,19 @@ fn recurring(
     real: impl FnOnce() -> c_int,
     action: impl FnOnce(WinId, &[Rank]) -> Action,
 ) -> c_int {
-    if !process::is_one_of_many(|process| process.may_pass(call.pc, &epoch)) {
-        return follow(call, epoch, real, action);
+    let passes = |process: &mut Process| process.passes(call.pc, &epoch);
+    let comes = |process: &mut Process| process.comes(call.pc, &epoch);
+    if epoch.takes_lock() && process::is_one_of_many(comes) {
+        // Whether somebody had it before is known when it is taken.
+        let code = real();
+        return match process::is_one_of_many(passes) {
+            true => code,
+            false => follow(call, epoch, || code, action),
+        };
     }
-    let code = real();
-    match process::is_one_of_many(|process| process.passes()) {
-        true => code,
-        false => follow(call, epoch, || code, action),
+    match process::is_one_of_many(passes) {
+        true => real(),
+        false => follow(call, epoch, real, action),
     }
 }
 

@@ -20,7 +20,10 @@
 //! ([`Process::break_round`]): they had no effect on anybody yet.
 //!
 //! A lock orders this process after those who had it before. It is a step as long as nobody has left anything for it
-//! since this process left it: [`crate::exchange::Node::left`].
+//! since this process left it: [`crate::exchange::Node::left`]. And whoever has it next comes after all that this process did
+//! before it gave it back: what it left there the first time says so, as long as it did nothing but the round. So a round
+//! with a lock begins by taking it and ends by giving it back; an operation outside, or a load or store
+//! of memory that others may access, ends it.
 
 use super::epochs::Epoch;
 use super::operations::{self, Issue};
@@ -73,7 +76,9 @@ pub struct Rounds {
     at: usize,
     /// Of these, so many need not be followed, whatever comes.
     settled: usize,
-    /// Locks among the steps that are held.
+    /// There are locks among the steps.
+    locking: bool,
+    /// So many of them are held.
     locks: u32,
     /// Some round has come again.
     useful: bool,
@@ -88,6 +93,12 @@ impl Rounds {
     #[inline]
     pub fn is_going(&self) -> bool {
         self.at > 0
+    }
+
+    /// Is a load or store of memory that others may access something else than the round?
+    #[inline]
+    pub fn is_ended_by_access(&self) -> bool {
+        self.is_open() || self.locking
     }
 
     /// Would some of them have to be followed if anything else came now?
@@ -151,13 +162,15 @@ impl Rounds {
         self.steps.clear();
         self.pause = if vain > PATIENCE { PAUSE } else { 0 };
         self.vain = vain.min(PATIENCE);
-        (self.closed, self.useful) = (false, false);
+        (self.closed, self.useful, self.locking) = (false, false, false);
         (self.at, self.settled, self.locks) = (0, 0, 0);
     }
 
-    /// Is a call to be kept? While calls are left out, there are no steps: those of a round follow each other.
-    fn keeps(&mut self) -> bool {
-        if self.steps.len() == MOST {
+    /// Is a call to be kept, which takes a lock or does not? While calls are left out, there are no steps: those of a
+    /// round follow each other.
+    fn keeps(&mut self, takes_lock: bool) -> bool {
+        let outside = takes_lock || (self.locking && self.locks == 0);
+        if self.steps.len() == MOST || (outside && self.is_any()) {
             self.forget();
         }
         debug_assert!(self.pause == 0 || self.steps.is_empty());
@@ -215,7 +228,7 @@ impl Process {
             return true;
         }
         // What was accessed while something was pending has to be looked at; so has another's memory.
-        if self.rounds.is_open() || self.accessed_others() {
+        if self.rounds.is_ended_by_access() || self.accessed_others() {
             return false;
         }
         self.flush_direct();
@@ -237,17 +250,21 @@ impl Process {
         true
     }
 
-    /// May a call on a window be the next of the round? What it is turns out when it has returned.
+    /// May a call on a window be the next of the round?
     #[inline]
-    pub(super) fn may_pass(&mut self, pc: usize, epoch: &Epoch) -> bool {
+    pub(super) fn comes(&mut self, pc: usize, epoch: &Epoch) -> bool {
         self.is_next(|step| {
             step.pc == pc && matches!(&step.call, Again::Epoch(known) if known == epoch)
         })
     }
 
-    /// A call that may be the next of the round has returned: is it?
+    /// Is a call on a window the next of the round? Then it need not be followed. A lock was taken, others are asked
+    /// before they do anything.
     #[inline]
-    pub(super) fn passes(&mut self) -> bool {
+    pub(super) fn passes(&mut self, pc: usize, epoch: &Epoch) -> bool {
+        if !self.comes(pc, epoch) {
+            return false;
+        }
         let Some(step) = self.rounds.next() else {
             return false;
         };
@@ -269,7 +286,7 @@ impl Process {
         if !fixed || threads::followed() {
             return self.rounds.forget();
         }
-        if self.rounds.keeps() {
+        if self.rounds.keeps(false) {
             let mut buffers = self.buffer_bytes(&issue.reads);
             let writes = self.buffer_bytes(std::slice::from_ref(&issue.writes));
             buffers.0.extend(writes.0);
@@ -315,7 +332,7 @@ impl Process {
         }
         // A round begins where something does.
         let begins = takes || self.rounds.is_any();
-        if !begins || !self.rounds.keeps() {
+        if !begins || !self.rounds.keeps(takes) {
             return;
         }
         if epoch.gives_lock_back() {
@@ -325,6 +342,7 @@ impl Process {
             self.rounds.locks -= 1;
         }
         self.rounds.locks += u32::from(takes);
+        self.rounds.locking |= takes;
         let quiet = self.rounds.locks == 0 && self.engine.pending() == 0;
         self.rounds.add(Step {
             pc,
