@@ -148,9 +148,7 @@ impl Node {
                 return get_signal(&mut reader);
             }
             // Something else comes first: a fact, or a message that is received later.
-            let mut bytes = std::mem::take(&mut self.incoming);
-            bytes.clear();
-            bytes.extend_from_slice(record);
+            let bytes = copy_of(record, &mut self.incoming);
             self.take_in(from, &bytes);
             self.incoming = bytes;
             if self.signals.contains_key(&key) {
@@ -216,9 +214,7 @@ impl Node {
                 Next::Elsewhere => break,
                 Next::Record(record) => record,
             };
-            let mut bytes = std::mem::take(&mut self.incoming);
-            bytes.clear();
-            bytes.extend_from_slice(record);
+            let bytes = copy_of(record, &mut self.incoming);
             self.take_in(from, &bytes);
             self.incoming = bytes;
         }
@@ -304,4 +300,12 @@ impl Node {
         }
         self.facts.push(fact);
     }
+}
+
+/// A record, in room that is given back when it was taken in.
+fn copy_of(record: &[u8], room: &mut Vec<u8>) -> Vec<u8> {
+    let mut bytes = std::mem::take(room);
+    bytes.clear();
+    bytes.extend_from_slice(record);
+    bytes
 }

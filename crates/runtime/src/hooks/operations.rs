@@ -248,6 +248,9 @@ fn acc_op(op: Handle) -> AccOp {
 }
 
 fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int) -> c_int {
+    if issue.target == constants().proc_null {
+        return real();
+    }
     let with_request = matches!(form, Form::Nonblocking(_));
     let one_of_many = |process: &mut Process| {
         process.issues_again(call.pc, &issue) || process.goes_on(call.pc, &issue)
@@ -273,8 +276,7 @@ fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int)
     code
 }
 
-/// Follows an operation; its request, if it has one. There is nothing to follow if it has no target,
-/// or is wrong in itself.
+/// Follows an operation; its request, if it has one. There is nothing to follow if it is wrong in itself.
 pub(super) fn begin(
     process: &mut Process,
     issue: &Issue,
@@ -282,9 +284,6 @@ pub(super) fn begin(
     pc: usize,
     site: SiteId,
 ) -> Option<ReqId> {
-    if issue.target == constants().proc_null {
-        return None;
-    }
     let followed = follow(process, issue, request, pc, site);
     if followed.is_none() {
         process.rounds.forget();

@@ -155,15 +155,27 @@ impl Rounds {
     /// Something comes that is no part of a round.
     #[cold]
     pub(super) fn forget(&mut self) {
+        if self.is_any() {
+            let mut steps = std::mem::take(&mut self.steps);
+            steps.clear();
+            *self = Rounds {
+                steps,
+                ..self.over()
+            };
+        }
+    }
+
+    /// What is left when some steps are over.
+    fn over(&self) -> Rounds {
         let vain = match self.useful {
             true => 0,
-            false => self.vain + u32::from(!self.steps.is_empty()),
+            false => self.vain + 1,
         };
-        self.steps.clear();
-        self.pause = if vain > PATIENCE { PAUSE } else { 0 };
-        self.vain = vain.min(PATIENCE);
-        (self.closed, self.useful, self.locking) = (false, false, false);
-        (self.at, self.settled, self.locks) = (0, 0, 0);
+        Rounds {
+            vain: vain.min(PATIENCE),
+            pause: if vain > PATIENCE { PAUSE } else { 0 },
+            ..Rounds::default()
+        }
     }
 
     /// Is a call to be kept, which takes a lock or does not? While calls are left out, there are no steps: those of a
@@ -359,12 +371,10 @@ impl Process {
     /// Something else comes than the round would have: what is open of it is followed now.
     #[cold]
     pub fn break_round(&mut self) {
-        let open = self.rounds.settled..self.rounds.at;
-        let mut steps = std::mem::take(&mut self.rounds.steps);
-        let open: SmallVec<[Step; 4]> = steps.drain(open).collect();
-        self.rounds.steps = steps;
-        self.rounds.forget();
-        for step in &open {
+        let steps = std::mem::take(&mut self.rounds.steps);
+        let open = &steps[self.rounds.settled..self.rounds.at];
+        let rest = self.rounds.over();
+        for step in open {
             match (&step.call, &step.action) {
                 (Again::Issue(issue), _) => {
                     operations::begin(self, issue, false, step.pc, step.site);
@@ -373,8 +383,7 @@ impl Process {
                 (Again::Epoch(_), None) => {}
             }
         }
-        self.rounds.steps.clear();
-        self.rounds.closed = false;
+        self.rounds = rest;
     }
 
     /// What comes now orders something, or is not looked at in rounds.
