@@ -2,6 +2,7 @@
 #include "access.h"
 #include "escape.h"
 #include "frames.h"
+#include "heat.h"
 #include "loops.h"
 #include "options.h"
 #include "orders.h"
@@ -10,6 +11,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -23,17 +25,41 @@ struct Hull {
   int64_t Low, High;
 };
 
+struct Told {
+  Access What;
+  Value *Base;
+  int64_t Low; // its distance from the base
+};
+
 // Accesses that are told at one place.
 struct Check {
   Instruction *At;
+  double Heat;
   SmallVector<Hull, 4> Hulls;
-  SmallVector<std::pair<Access, int64_t>, 4> Told; // with the distance from the pointer they ask for
+  SmallVector<Told, 4> Accesses;
 };
+
+// Less heat than these, and a check becomes calls, or a jump over them. They are chosen so that SQLite becomes twice as large at most.
+constexpr double Rarely = 0.012, Seldom = 0.08;
+
+// The end of the name of the function that tells an access, if there is one for its size.
+std::optional<std::string> sizedName(const Access &A) {
+  if (A.Lanes || A.Swapped || A.Bytes || A.Size > 16 || !isPowerOf2_64(A.Size))
+    return {};
+  return nameOf(A.What).str() + "_" + std::to_string(A.Size);
+}
+
+// But for where in the line it is.
+bool isSameLine(const DebugLoc &One, const DebugLoc &Other) {
+  return One == Other || (One && Other && One.getLine() == Other.getLine() && One.getScope() == Other.getScope() &&
+                          One.getInlinedAt() == Other.getInlinedAt());
+}
 
 class Checker {
 public:
-  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, const TargetLibraryInfo &Library)
-      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks), Library(Library),
+  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, const Heat &Heats,
+          const TargetLibraryInfo &Library)
+      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks), Heats(Heats), Library(Library),
         Kept(prune(), Library) {}
 
   void run();
@@ -42,7 +68,10 @@ private:
   void block(BasicBlock &Block);
   void add(const Access &A);
   bool fits(const Check &C, Value *Base) const;
+  bool isRare(const Check &C) const;
+  bool isSeldom(const Check &C) const;
   void emit(Check &C);
+  void emitCalls(const Check &C);
   void tell(IRBuilder<> &B, const Access &A, Value *Address);
   void callInstead(MemIntrinsic &Copy);
 
@@ -50,6 +79,7 @@ private:
   const DataLayout &Layout;
   const Runtime &Stub;
   const Dealt &Marks;
+  const Heat &Heats;
   const TargetLibraryInfo &Library;
   Escapes Kept;
   std::vector<Check> Checks;
@@ -74,7 +104,10 @@ void Checker::run() {
         Copies.push_back(Copy);
       else if (ordersThreads(I) && !Marks.is(I))
         Ordering.push_back(&I);
-      else if (auto *Call = dyn_cast<CallInst>(&I))
+      // Two calls of one function on different lines stay two.
+      if (auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(I))
+        Call->addFnAttr(Attribute::NoMerge);
+      if (auto *Call = dyn_cast<CallInst>(&I))
         maybeMarkSanitizerLibraryCallNoBuiltin(Call, &Library);
     }
   }
@@ -120,10 +153,16 @@ void Checker::add(const Access &A) {
   auto Usable = [&](const Check &C) { return Moves && fits(C, Base); };
   auto Found = std::find_if(Checks.begin() + Open, Checks.end(), Usable);
   if (Found == Checks.end()) {
-    Checks.push_back({A.At, {}, {}});
+    Checks.push_back({A.At, Heats.of(*A.At->getParent()), {}, {}});
     Found = std::prev(Checks.end());
   }
-  Found->Told.push_back({A, Low});
+  auto IsAgain = [&](const Told &Other) {
+    return Moves && Base == Other.Base && Low == Other.Low && A.Size == Other.What.Size && A.What == Other.What.What &&
+           isSameLine(A.Place, Other.What.Place);
+  };
+  if (any_of(Found->Accesses, IsAgain))
+    return;
+  Found->Accesses.push_back({A, Base, Low});
   auto Joins = [&](const Hull &H) {
     return H.Base == Base && std::max(High, H.High) - std::min(Low, H.Low) <= int64_t(Runtime::PageSize);
   };
@@ -134,26 +173,50 @@ void Checker::add(const Access &A) {
     *Hull = {Base, std::min(Low, Hull->Low), std::max(High, Hull->High)};
 }
 
+// Does a check run so seldom that a call for each access costs less than a larger program? A call takes about five times as long
+// as an answer of the filter.
+bool Checker::isRare(const Check &C) const {
+  double Costs = (5 * double(C.Accesses.size()) / double(C.Hulls.size()) - 1) / 4;
+  return !F.hasOptNone() && C.Heat * Costs < Rarely &&
+         all_of(C.Accesses, [](const Told &T) { return sizedName(T.What).has_value(); });
+}
+
+// So seldom that a jump that is taken costs less than a larger program?
+bool Checker::isSeldom(const Check &C) const {
+  return !F.hasOptNone() && C.Heat < Seldom;
+}
+
+// Functions that ask the filter themselves.
+void Checker::emitCalls(const Check &C) {
+  for (const Told &T : C.Accesses) {
+    IRBuilder<> B(T.What.At);
+    B.SetCurrentDebugLocation(T.What.Place);
+    Stub.tell(B, "check_" + *sizedName(T.What), {T.What.Pointer})->getCalledFunction()->removeFnAttr(Attribute::Cold);
+  }
+}
+
 void Checker::emit(Check &C) {
+  if (isRare(C))
+    return emitCalls(C);
   IRBuilder<> B(C.At);
-  B.SetCurrentDebugLocation(C.Told.front().first.Place);
+  B.SetCurrentDebugLocation(C.Accesses.front().What.Place);
   Type *Word = Stub.Word;
   Value *Any = nullptr;
   for (const Hull &H : C.Hulls) {
     Value *Base = B.CreatePtrToInt(H.Base, Word);
-    Value *Watched = Stub.watched(B, Stub.further(B, Base, H.Low));
-    if (H.High - H.Low > Runtime::Reach)
+    // What is not far behind the pointer has the answer of the pointer itself.
+    int64_t From = H.Low >= 0 && H.High <= Runtime::Reach ? 0 : H.Low;
+    Value *Watched = Stub.watched(B, Stub.further(B, Base, From));
+    if (H.High - From > Runtime::Reach)
       Watched = B.CreateOr(Watched, Stub.watched(B, Stub.further(B, Base, H.High - 1)));
     Any = Any ? B.CreateOr(Any, Watched) : Watched;
   }
   Instruction *Telling =
-      SplitBlockAndInsertIfThen(B.CreateIsNotNull(Any), C.At, false, Stub.unlikely());
+      SplitBlockAndInsertIfThen(B.CreateIsNotNull(Any), C.At, false, isSeldom(C) ? Stub.even() : Stub.unlikely());
   IRBuilder<> Tell(Telling);
-  for (auto &[A, Low] : C.Told) {
-    Tell.SetCurrentDebugLocation(A.Place);
-    APInt Offset(Layout.getIndexTypeSizeInBits(A.Pointer->getType()), 0);
-    Value *Base = A.Pointer->stripAndAccumulateConstantOffsets(Layout, Offset, true);
-    tell(Tell, A, Stub.further(Tell, Tell.CreatePtrToInt(Base, Word), Low));
+  for (const Told &T : C.Accesses) {
+    Tell.SetCurrentDebugLocation(T.What.Place);
+    tell(Tell, T.What, Stub.further(Tell, Tell.CreatePtrToInt(T.Base, Word), T.Low));
   }
 }
 
@@ -161,7 +224,9 @@ void Checker::tell(IRBuilder<> &B, const Access &A, Value *Address) {
   Type *Word = Stub.Word;
   auto Number = [&](uint64_t N) { return ConstantInt::get(Word, N); };
   std::string Name = nameOf(A.What).str();
-  if (A.Lanes) {
+  if (auto Sized = sizedName(A)) {
+    Stub.tell(B, *Sized, {Address});
+  } else if (A.Lanes) {
     auto *Mask = cast<FixedVectorType>(A.Lanes->getType());
     Value *Bits = B.CreateBitCast(A.Lanes, B.getIntNTy(Mask->getNumElements()));
     Bits = B.CreateZExtOrTrunc(Bits, B.getInt64Ty());
@@ -169,8 +234,6 @@ void Checker::tell(IRBuilder<> &B, const Access &A, Value *Address) {
   } else if (A.Swapped) {
     Value *Swapped = B.CreateZExt(A.Swapped, B.getInt32Ty());
     Stub.tell(B, "exchange", {Address, Number(A.Size), Swapped});
-  } else if (!A.Bytes && A.Size <= 16 && isPowerOf2_64(A.Size)) {
-    Stub.tell(B, Name + "_" + std::to_string(A.Size), {Address});
   } else {
     Stub.tell(B, Name, {Address, A.Bytes ? A.Bytes : Number(A.Size)});
   }
@@ -213,10 +276,11 @@ PreservedAnalyses CheckPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   auto &Functions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   Runtime Stub(M);
   Dealt Marks(M);
+  Heat Heats(M, Functions);
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasAvailableExternallyLinkage() || F.hasFnAttribute(Attribute::Naked))
       continue;
-    Checker(F, Stub, Marks, Functions.getResult<TargetLibraryAnalysis>(F)).run();
+    Checker(F, Stub, Marks, Heats, Functions.getResult<TargetLibraryAnalysis>(F)).run();
   }
   announceQuietWork(M, Stub, Functions);
   return PreservedAnalyses::none();

@@ -303,6 +303,10 @@ void Sweeper::group(Swept &Access) {
       return Add(*S, Distance->getAPInt().getSExtValue());
   }
   bool Copies = !Access.Certain;
+  // A loop that searches something ends soon, and is not vectorised: its copy is worth while for numbers only.
+  bool Searches = isa<SCEVCouldNotCompute>(Evolution.getBackedgeTakenCount(Access.Around));
+  if (Copies && Searches && !getLoadStoreType(Access.At)->isFloatingPointTy())
+    return;
   if (Copies && (!Access.Around->isInnermost() || F.hasOptSize() || !canCopy(*Access.Around, LargestCopy)))
     return;
   if (Known.size() < MostSpans) {

@@ -55,10 +55,16 @@ Value *Runtime::threads(IRBuilder<> &B) const {
   return B.CreateIsNotNull(B.CreateLoad(Int, global("fencepost_threads", Int)));
 }
 
-void Runtime::tell(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments) const {
-  CallInst *Call = call(B, Name, Arguments);
+CallInst *Runtime::tell(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments) const {
+  SmallVector<Value *, 4> Passed(Arguments);
+  if (!Passed[0]->getType()->isPointerTy())
+    Passed[0] = B.CreateIntToPtr(Passed[0], PointerType::getUnqual(M.getContext()));
+  CallInst *Call = call(B, Name, Passed);
   Call->setCallingConv(CallingConv::PreserveMost);
+  Call->addParamAttr(0, Attribute::Nest);
   Call->getCalledFunction()->setCallingConv(CallingConv::PreserveMost);
+  Call->getCalledFunction()->addParamAttr(0, Attribute::Nest);
+  return Call;
 }
 
 CallInst *Runtime::call(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments,
@@ -71,7 +77,7 @@ CallInst *Runtime::call(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Argume
   if (auto *Function = dyn_cast<llvm::Function>(Callee.getCallee())) {
     Function->setVisibility(GlobalValue::HiddenVisibility);
     Function->setDSOLocal(true);
-    // It takes addresses as numbers: nothing the program can see is read or written.
+    // It only looks at the numbers of addresses: nothing the program can see is read or written.
     Function->setOnlyAccessesInaccessibleMemory();
     for (auto Attribute : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::NoCallback,
                            Attribute::Cold, Attribute::NoMerge})

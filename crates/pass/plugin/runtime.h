@@ -28,8 +28,9 @@ public:
   // Whether the program has several threads.
   llvm::Value *threads(llvm::IRBuilder<> &B) const;
 
-  // Tells an access by the stub function of that name, which keeps all registers but those of vectors.
-  void tell(llvm::IRBuilder<> &B, llvm::StringRef Name,
+  // Tells an access by the stub function of that name, which keeps all registers but those of vectors. Its first argument, the
+  // address, is passed in a register of its own (r10), where it is in nobody's way.
+  llvm::CallInst *tell(llvm::IRBuilder<> &B, llvm::StringRef Name,
             llvm::ArrayRef<llvm::Value *> Arguments) const;
   // Calls the stub function of that name. The address the call returns to is the place in the program,
   // so it never becomes one with another call.
@@ -42,12 +43,15 @@ public:
     return llvm::MDBuilder(M.getContext()).createBranchWeights(1, 1 << 20);
   }
 
+  // For branches that jump over a call.
+  llvm::MDNode *even() const { return llvm::MDBuilder(M.getContext()).createBranchWeights(1, 1); }
+
   llvm::IntegerType *Word;
 
   // Pages as the filter knows them.
   static constexpr unsigned PageBits = 12;
   static constexpr uint64_t PageSize = uint64_t(1) << PageBits;
-  static constexpr int64_t Reach = 64;
+  static constexpr int64_t Reach = 1024;
 
 private:
   llvm::Constant *global(llvm::StringRef Name, llvm::Type *Type) const;

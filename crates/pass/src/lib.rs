@@ -30,6 +30,7 @@
 //! | `escape.*` | memory that is never watched |
 //! | `loops.*`, `dealt.cpp`, `twin.*` | phase 1; its mark; copies of loops |
 //! | `checks.*`, `frames.*` | phase 2; ends of stack frames |
+//! | `heat.*` | how often a block runs, as far as the text says |
 //! | `quiet.*` | work of teams of threads from which nobody communicates |
 //! | `orders.*` | what atomic instructions order, told while there are several threads |
 //! | `runtime.*` | the filter and the stub's functions, as instructions |

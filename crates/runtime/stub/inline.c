@@ -23,9 +23,9 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
 
 /*
  * Single accesses are told in the middle of computations, so that what tells them keeps all registers
- * but those for vectors (LLVM's convention `preserve_most`): then the program need not save any for the
- * case that hardly ever happens. NAME is what the program calls; TOLD gets its arguments, the last of
- * them the place it was called from; REGISTERS puts it there.
+ * but r11 and those for vectors (LLVM's convention `preserve_most`): then the program need not save any for the
+ * case that hardly ever happens. NAME is what the program calls, with the address in r10 and other arguments where
+ * they always are; TOLD gets them, the last of them the place it was called from; REGISTERS puts them there.
  */
 #define FUNCTION(name, body)                                                                           \
     __asm__(".text\n"                                                                                  \
@@ -40,6 +40,7 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
     "push %rax\n push %rcx\n push %rdx\n push %rsi\n push %rdi\n"                                      \
     "push %r8\n push %r9\n push %r10\n sub $8, %rsp\n"                                                 \
     registers                                                                                          \
+    "mov %r10, %rdi\n"                                                                                 \
     "call " told "\n"                                                                                  \
     "add $8, %rsp\n pop %r10\n pop %r9\n pop %r8\n"                                                    \
     "pop %rdi\n pop %rsi\n pop %rdx\n pop %rcx\n pop %rax\n"                                           \
@@ -50,6 +51,8 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
 /* The place is the return address, above what was saved. */
 #define PLACE(register) "mov 72(%rsp), %" register "\n"
 #define SIZE(size) "mov $" #size ", %esi\n"
+/* The arguments after the address. */
+#define SHIFTED "mov %rsi, %rdx\n mov %rdi, %rsi\n"
 
 #define TOLD(name, parameters, tell)                                                                   \
     __attribute__((used)) static void told_##name parameters                                           \
@@ -59,7 +62,15 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
 
 /* By size where that is common; the others say it. FIRST comes before everything else. */
 #define SIZED(name, size, first)                                                                       \
-    FUNCTION("fencepost_" #name "_" #size, first CALL_TELLING("told_" #name, SIZE(size) PLACE("rdx")))
+    FUNCTION("fencepost_" #name "_" #size, first CALL_TELLING("told_" #name, SIZE(size) PLACE("rdx"))) \
+    FUNCTION("fencepost_check_" #name "_" #size, ASK "jne fencepost_" #name "_" #size "\n ret\n")
+
+/* The filter: of an address in r10, with nothing but r11. */
+#define ASK                                                                                            \
+    "mov %r10d, %r11d\n shr $12, %r11d\n add table(%rip), %r11\n cmpb $0, (%r11)\n"
+
+__attribute__((used)) static unsigned char *const table = fencepost_watched;
+_Static_assert(PAGE_BITS == 12 && WATCHED_PAGES == (size_t)1 << (32 - PAGE_BITS), "as ASK has it");
 
 /*
  * What goes_on() of stroke.h decides, for most accesses in watched memory: the one that is expected of its place,
@@ -75,14 +86,14 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
     "lea 64(%rcx,%rdx), %rcx\n"                       /* the stroke */                                 \
     "shl $10, %rax\n or $(" #size " << 2 | " #kind "), %rax\n"                                         \
     "cmp %rax, (%rcx)\n jne 4f\n"                     /* key */                                        \
-    "mov %rdi, %rax\n sub 32(%rcx), %rax\n"           /* low */                                        \
+    "mov %r10, %rax\n sub 32(%rcx), %rax\n"           /* low */                                        \
     "mov 24(%rcx), %rdx\n"                            /* start */                                      \
     "cmp $-2, %rdx\n je 2f\n"                                                                          \
-    "cmp %rdi, 8(%rcx)\n jne 1f\n"                    /* next */                                       \
+    "cmp %r10, 8(%rcx)\n jne 1f\n"                    /* next */                                       \
     "cmp 40(%rcx), %rax\n jae 4f\n"                   /* room */                                       \
-    "mov 16(%rcx), %rax\n add %rdi, %rax\n mov %rax, 8(%rcx)\n jmp 3f\n" /* step */                   \
-    "1: cmp %rdi, %rdx\n ja 4f\n"                                                                      \
-    "lea " #size "(%rdi), %rax\n cmp 8(%rcx), %rax\n ja 4f\n jmp 3f\n"                                \
+    "mov 16(%rcx), %rax\n add %r10, %rax\n mov %rax, 8(%rcx)\n jmp 3f\n" /* step */                   \
+    "1: cmp %r10, %rdx\n ja 4f\n"                                                                      \
+    "lea " #size "(%r10), %rax\n cmp 8(%rcx), %rax\n ja 4f\n jmp 3f\n"                                \
     "2: cmp 40(%rcx), %rax\n jae 4f\n test $(" #size " - 1), %al\n jne 4f\n"                          \
     "shr $" #exponent ", %rax\n"                                                                       \
     "mov 48(%rcx), %rdx\n mov %rax, %rcx\n shr $6, %rcx\n"  /* first */                                \
@@ -92,7 +103,7 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
 
 #define ACCESS(name, kind)                                                                             \
     TOLD(name, (uintptr_t addr, size_t size, const void *pc), access_any(addr, size, kind, pc))        \
-    KEEPING_REGISTERS("fencepost_" #name, "told_" #name, PLACE("rdx"))
+    KEEPING_REGISTERS("fencepost_" #name, "told_" #name, SHIFTED PLACE("rdx"))
 
 #define PLAIN(name, kind, number)                                                                      \
     ACCESS(name, kind)                                                                                 \
@@ -113,7 +124,7 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
 #define LANES(name, kind)                                                                              \
     TOLD(lanes_##name, (uintptr_t addr, size_t size, uint64_t lanes, const void *pc),                  \
          access_lanes(addr, size, lanes, kind, pc))                                                    \
-    KEEPING_REGISTERS("fencepost_lanes_" #name, "told_lanes_" #name, PLACE("rcx"))
+    KEEPING_REGISTERS("fencepost_lanes_" #name, "told_lanes_" #name, SHIFTED PLACE("rcx"))
 
 _Static_assert(LOAD == 0 && STORE == 1, "as they are numbered here");
 _Static_assert(STROKES == 4096 && sizeof(struct stroke) == 64 && offsetof(struct strokes, strokes) == 64,
@@ -132,7 +143,7 @@ LANES(store, STORE)
 /* An exchange that changed nothing is a load. */
 TOLD(exchange, (uintptr_t addr, size_t size, int swapped, const void *pc),
      access_any(addr, size, swapped ? ATOMIC_STORE : ATOMIC_LOAD, pc))
-KEEPING_REGISTERS("fencepost_exchange", "told_exchange", PLACE("rcx"))
+KEEPING_REGISTERS("fencepost_exchange", "told_exchange", SHIFTED PLACE("rcx"))
 
 /* What atomic instructions order. */
 TOLD(order_release, (uintptr_t addr), fencepost_release((const void *)addr))

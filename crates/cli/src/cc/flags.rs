@@ -35,13 +35,22 @@ const GCC_LINES: [&str; 5] = [
     "-fno-ipa-icf",
     "-fno-ipa-sra",
 ];
-const CLANG_LINES: [&str; 6] = [
+const CLANG_LINES: [&str; 4] = [
     "-mllvm",
     "-sink-common-insts=false",
     "-mllvm",
     "-hoist-common-insts=false",
+];
+/// The plugin marks calls that must not become one.
+const CLANG_CALLS: [&str; 2] = ["-mllvm", "-enable-tail-merge=false"];
+
+/// Where nobody asks for debug information, lines are enough. LLVM need not look for variables then.
+const ONLY_LINES: [&str; 5] = [
+    "--start-no-unused-arguments",
+    "-gline-tables-only",
     "-mllvm",
-    "-enable-tail-merge=false",
+    "-experimental-debug-variable-locations=false",
+    "--end-no-unused-arguments",
 ];
 
 /// For languages with a preprocessor.
@@ -68,7 +77,12 @@ pub fn compile(
         (Tier::Plugin { .. }, _) if invocation.compiles => plugin(family, tier),
         _ => return (vec![], vec![]),
     };
-    (vec!["-g".into()], behind)
+    let plugin = matches!(tier, Tier::Plugin { .. });
+    let before = match plugin && family == Family::Clang && !invocation.debugs {
+        true => ONLY_LINES.map(OsString::from).into(),
+        false => vec!["-g".into()],
+    };
+    (before, behind)
 }
 
 fn words(flags: Vec<String>) -> Vec<OsString> {
@@ -137,6 +151,7 @@ fn clang_callbacks() -> Vec<String> {
     flags.extend(FRAMES.map(String::from));
     flags.extend(PREPROCESSOR.map(String::from));
     flags.extend(CLANG_LINES.map(String::from));
+    flags.extend(CLANG_CALLS.map(String::from));
     flags.extend(
         [
             // Not the driver's option: that would link ThreadSanitizer's runtime.

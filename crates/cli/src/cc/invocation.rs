@@ -27,6 +27,8 @@ pub struct Invocation {
     pub shared: bool,
     /// Images of a coarray program are processes (`-fcoarray=lib`).
     pub coarrays: bool,
+    /// Debug information is asked for.
+    pub debugs: bool,
     /// Objects and archives it links, by their names.
     pub objects: Vec<OsString>,
     /// Libraries it links, by the names behind `-l`.
@@ -96,6 +98,7 @@ struct Reader {
     shared: bool,
     is_static: bool,
     coarrays: bool,
+    debugs: bool,
     /// `-r`: objects are joined into an object.
     relocatable: bool,
     /// Something else than machine code is made or kept.
@@ -142,6 +145,7 @@ impl Reader {
             "-emit-llvm" => self.keeps_text = true,
             "-shared" | "--shared" => self.shared = true,
             "-static" | "--static" | "-static-pie" => self.is_static = true,
+            "-g0" => self.debugs = false,
             "-r" | "-Wl,-r" | "-Wl,--relocatable" => self.relocatable = true,
             _ => {
                 self.keeps_text |= KEEP_TEXT.iter().any(|option| text.starts_with(option));
@@ -151,6 +155,8 @@ impl Reader {
                     self.language(language);
                 } else if let Some(name) = text.strip_prefix("-l") {
                     self.library(name);
+                } else if text.starts_with("-g") && !text.starts_with("-gcc") {
+                    self.debugs = true;
                 }
             }
         }
@@ -182,6 +188,7 @@ impl Reader {
             is_static: self.is_static,
             shared: self.shared,
             coarrays: self.coarrays,
+            debugs: self.debugs,
             objects: self.objects.clone(),
             libraries: self.libraries.clone(),
             options,
@@ -344,6 +351,15 @@ mod tests {
             assert!(invocation.compiles && invocation.fortran, "{name}");
         }
         assert!(!read("-c heat.c").fortran);
+    }
+
+    #[test]
+    fn debug_information_is_noticed() {
+        assert!(read("-g -O2 -c a.c").debugs);
+        assert!(read("-ggdb3 -c a.c").debugs);
+        assert!(!read("-O2 -c a.c").debugs);
+        assert!(!read("-g -g0 -c a.c").debugs);
+        assert!(!read("-gcc-toolchain /usr -c a.c").debugs);
     }
 
     #[test]

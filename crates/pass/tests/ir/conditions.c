@@ -7,6 +7,15 @@ void where(double *restrict x, const int *restrict wanted, int n)
             x[i] = 1;
 }
 
+// No copy of a loop that searches something else than a number.
+int first_of(const char *x, char wanted, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (x[i] == wanted)
+            return i;
+    return -1;
+}
+
 int first_above(const double *x, double bound, int n)
 {
     for (int i = 0; i < n; i++)
