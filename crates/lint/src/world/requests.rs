@@ -257,7 +257,7 @@ impl World {
             "Wait" | "Waitall" | "Test" | "Testall" | "Request_get_status" => all,
             _ => any || active.is_empty(),
         };
-        let refuses = asks && idle;
+        let refuses = asks && idle && !self.asks_in_vain(call.rank);
         if !(enough || refuses) {
             return None;
         }
