@@ -10,6 +10,7 @@ mod table;
 mod text;
 mod touch;
 
+pub use flang::Reduction;
 pub use nodes::Links;
 pub(crate) use touch::{Reach, reach, tell};
 
@@ -86,6 +87,14 @@ pub enum Routine {
     FortranDeallocate,
     /// flang: an array assignment.
     FortranAssign,
+    /// flang: has an array no gaps?
+    FortranContiguous,
+    /// flang: an array with gaps is copied for a call.
+    FortranCopyIn,
+    /// flang: such a copy is copied back, and ends.
+    FortranCopyOut,
+    /// flang: `SUM` and the like of a whole array.
+    FortranReduce(Reduction),
 }
 
 /// What a call comes to.
@@ -121,6 +130,8 @@ impl Routine {
                 | Routine::Ignore(_)
                 | Routine::ErrorNumber
                 | Routine::Link(Links::Next | Links::Previous)
+                | Routine::FortranContiguous
+                | Routine::FortranReduce(_)
         )
     }
 }
@@ -226,6 +237,24 @@ pub(crate) fn call(
         Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
         Routine::FortranAssign => flang::assign(machine, cx, arguments, place),
         Routine::FortranDeallocate => flang::deallocate(machine, cx, argument(0), place),
+        Routine::FortranContiguous => match flang::is_contiguous(machine, cx, argument(0), place) {
+            Some(is) => Value::Int(i64::from(is)),
+            None => return Answer::Nobody,
+        },
+        Routine::FortranCopyIn => {
+            flang::copy_in(machine, cx, argument(0), argument(1), place);
+            Value::Undefined
+        }
+        Routine::FortranCopyOut => {
+            flang::copy_out(machine, cx, argument(0), argument(1), place);
+            Value::Undefined
+        }
+        Routine::FortranReduce(reduction) => {
+            match flang::reduce(machine, cx, reduction, arguments, place) {
+                Some(value) => value,
+                None => return Answer::Nobody,
+            }
+        }
     };
     Answer::Value(value)
 }

@@ -140,7 +140,12 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         Routine::Copy => vec![copy(Some(2)), Effect::Returns(0)],
         Routine::CopyText => vec![copy(None), Effect::Returns(0)],
         Routine::DuplicateText => vec![Effect::Allocates],
-        Routine::FortranAssign => vec![copy(None)],
+        Routine::FortranAssign | Routine::FortranCopyIn => vec![copy(None)],
+        Routine::FortranCopyOut if arguments > 1 => vec![Effect::Copies {
+            to: 0,
+            from: 1,
+            length: None,
+        }],
         Routine::Fill => vec![Effect::Fills(0), Effect::Returns(0)],
         Routine::FillZero | Routine::PrintTo => vec![Effect::Fills(0)],
         Routine::ChanceTo => (0..arguments).map(Effect::Fills).collect(),
@@ -165,6 +170,9 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         | Routine::Abort
         | Routine::GuardAcquire
         | Routine::FortranBounds
+        | Routine::FortranContiguous
+        | Routine::FortranCopyOut
+        | Routine::FortranReduce(_)
         | Routine::FortranDeallocate => Vec::new(),
     })
 }
@@ -217,6 +225,7 @@ pub fn result(name: &str) -> Origin {
             | Routine::PrintTo
             | Routine::ChanceTo
             | Routine::ErrorNumber
+            | Routine::FortranContiguous
             | Routine::Ignore(_),
         ) => Origin::Same,
         _ => Origin::Follows,

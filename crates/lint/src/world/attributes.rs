@@ -32,18 +32,15 @@ impl Attributes {
             (kind == HandleKind::Comm && object == from).then_some((rank, kind, to, key))
         };
         let copies: Vec<_> = self.values.keys().filter_map(copies).collect();
-        self.values.extend(copies.into_iter().map(|key| (key, None)));
+        self.values
+            .extend(copies.into_iter().map(|key| (key, None)));
     }
 }
 
 impl World {
     /// `MPI_*_create_keyval`, `MPI_*_set_attr` and their relatives; none if the call is none of these. Whoever asks
     /// for an attribute that MPI itself sets has to know it.
-    pub(super) fn attribute_call(
-        &mut self,
-        call: &Invocation,
-        env: &mut Env<'_>,
-    ) -> Option<Begun> {
+    pub(super) fn attribute_call(&mut self, call: &Invocation, env: &mut Env<'_>) -> Option<Begun> {
         let (object, action) = match call.name() {
             "Keyval_create" => ("Comm", "create_keyval"),
             "Keyval_free" => ("Comm", "free_keyval"),
@@ -108,10 +105,7 @@ impl World {
     ) {
         let (value, flag) = match self.attributes.values.get(&at).copied() {
             Some(Some(value)) => (value, Value::Int(1)),
-            Some(None) => (
-                self.unknown(env, Some(call.rank)),
-                self.unknown(env, None),
-            ),
+            Some(None) => (self.unknown(env, Some(call.rank)), self.unknown(env, None)),
             // The value stays as it was.
             None => return self.put(env, call, "flag", Value::Int(0)),
         };

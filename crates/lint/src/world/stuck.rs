@@ -157,11 +157,18 @@ impl World {
         })
     }
 
+    /// Have all come, whether or not somebody has looked since?
+    fn has_met(&self, id: MeetingId) -> bool {
+        let meeting = self.meeting(id);
+        let all = meeting.parts.len() == self.members_on(id.on).len();
+        meeting.done || all && meeting.strangers.is_empty()
+    }
+
     /// Of several requests, a collective that does not meet is what there is to say.
     fn describe_requests(&self, call: &super::table::Invocation) -> Waits {
         let own = self.requests.iter().filter(|r| r.owner == call.rank);
         let mut meetings = own.filter_map(|request| match request.work {
-            super::requests::Work::Meeting(meeting) if !self.meeting(meeting).done => Some(meeting),
+            super::requests::Work::Meeting(meeting) if !self.has_met(meeting) => Some(meeting),
             _ => None,
         });
         match meetings.next() {

@@ -114,7 +114,11 @@ impl Interval {
                 true => 0,
                 false => -most,
             },
-            high: if self.low >= 0 { most.min(self.high) } else { most },
+            high: if self.low >= 0 {
+                most.min(self.high)
+            } else {
+                most
+            },
         }
     }
 
@@ -143,7 +147,9 @@ impl Interval {
         };
         let last = |high: i64| match high < 0 {
             true => high.saturating_mul(by),
-            false => (high.saturating_add(1)).saturating_mul(by).saturating_sub(1),
+            false => (high.saturating_add(1))
+                .saturating_mul(by)
+                .saturating_sub(1),
         };
         self.ends(first, last)
     }
