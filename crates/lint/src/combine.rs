@@ -10,6 +10,8 @@
 //!   closer to the other ([`Seen::is_settled`])        dropped
 //! executions with known conditions got stuck elsewhere, before the branch or in it
 //!                                                 dropped: that is mended first
+//! they got stuck in the calls of both sides, but had left a loop early, so that they do not count
+//!                                                 possible
 //! otherwise                                       possible
 //! ```
 //!
@@ -49,6 +51,7 @@ impl Combined {
         let mut runs = exploration.runs.iter();
         let stuck = runs.any(|run| run.stuck && Some(run.size) == smallest);
         let cut = exploration.runs.iter().any(|run| run.cut);
+        let counts = exploration.runs.iter().any(|run| run.stuck && !run.cut);
         let all = exploration.complete && !cut;
         self.explorations += 1;
         if exploration.runs.iter().any(|run| run.lost) {
@@ -60,6 +63,7 @@ impl Combined {
             let ways = ways(program, warning);
             *refuted |= match stuck {
                 _ if smallest < Some(2) => false,
+                true if !counts && waits_at_both(program, warning, exploration) => false,
                 true => self.explorations == 1 && !seen.assumed && !seen.guessed,
                 false => refutes(&seen, ways, all),
             };
@@ -80,6 +84,18 @@ impl Combined {
             }
         }
     }
+}
+
+/// Did ranks get stuck in the calls of both sides?
+fn waits_at_both<T>(program: &Program, warning: &Warning, exploration: &Exploration<T>) -> bool {
+    let sides = [warning.sides[0].1, warning.sides[1].1].map(|place| site(program, place));
+    exploration.runs.iter().any(|run| {
+        let waiting: Vec<Site> = run.waiting.iter().map(|at| site(program, *at)).collect();
+        sides.iter().all(|side| {
+            let mut waiting = waiting.iter();
+            waiting.any(|at| is_at(at, &side.file, side.line, side.column))
+        })
+    })
 }
 
 /// How many ways there are at what decides.

@@ -101,6 +101,8 @@ pub struct Run<T> {
     pub ends: Vec<Option<End>>,
     /// No rank could move.
     pub stuck: bool,
+    /// Where they waited then.
+    pub waiting: Vec<PlaceId>,
     /// A loop with calls of the world was left early, or a rank was given up: what ranks do not do after
     /// that says nothing.
     pub cut: bool,

@@ -61,6 +61,11 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             kept: (self.keep)(world, cut),
             ends: machines.iter().map(Machine::end).collect(),
             stuck: waiting.is_some(),
+            waiting: waiting
+                .iter()
+                .flatten()
+                .map(|(_, site)| self.code.sites.place(*site))
+                .collect(),
             cut,
             steps,
         }
