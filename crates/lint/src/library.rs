@@ -63,6 +63,10 @@ pub enum Routine {
     Input,
     /// A number that differs in each call and on each rank.
     Chance,
+    /// The next number of this generator: ranks that have given it the same seed get the same.
+    PseudoRandom(u8),
+    /// This generator gets argument 0 as its seed.
+    Seed(u8),
     /// What it points to gets such a number, and the result is 0.
     ChanceTo,
     /// Nothing that matters; the result is this number.
@@ -127,6 +131,7 @@ impl Routine {
                 | Routine::Mathematics(_)
                 | Routine::Print
                 | Routine::Chance
+                | Routine::PseudoRandom(_)
                 | Routine::Ignore(_)
                 | Routine::ErrorNumber
                 | Routine::Link(Links::Next | Links::Previous)
@@ -199,6 +204,11 @@ pub(crate) fn call(
         }
         Routine::Input => return Answer::Nobody,
         Routine::Chance => machine.outside(cx, Source::Time, place),
+        Routine::PseudoRandom(generator) => machine.random(cx, generator),
+        Routine::Seed(generator) => {
+            machine.seed(generator, argument(0));
+            Value::Undefined
+        }
         Routine::ChanceTo => {
             machine.forget_from(cx, arguments, place);
             Value::Int(0)

@@ -165,6 +165,8 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         | Routine::Mathematics(_)
         | Routine::Print
         | Routine::Chance
+        | Routine::PseudoRandom(_)
+        | Routine::Seed(_)
         | Routine::Ignore(_)
         | Routine::Exit
         | Routine::Abort
@@ -214,7 +216,8 @@ pub fn result(name: &str) -> Origin {
     match Routine::find(name) {
         Some(Routine::Input) if is_environment(name) => Origin::Follows,
         Some(Routine::Input) => Origin::Differs,
-        Some(Routine::Chance) if is_pseudo_random(name) => Origin::Chance,
+        Some(Routine::PseudoRandom(_)) => Origin::Chance,
+        Some(Routine::Chance) if name == "rand_r" => Origin::Chance,
         Some(Routine::Chance) => Origin::Differs,
         Some(
             Routine::Allocate(_)
@@ -225,6 +228,7 @@ pub fn result(name: &str) -> Origin {
             | Routine::PrintTo
             | Routine::ChanceTo
             | Routine::ErrorNumber
+            | Routine::Seed(_)
             | Routine::FortranContiguous
             | Routine::Ignore(_),
         ) => Origin::Same,
@@ -243,13 +247,9 @@ fn is_environment(name: &str) -> bool {
     name == "getenv" || name.ends_with("sscanf") || name.contains("dispatch")
 }
 
-fn is_pseudo_random(name: &str) -> bool {
-    matches!(name, "rand" | "random" | "drand48" | "lrand48" | "rand_r")
-}
-
 /// Does the call give the generator of random numbers its seed?
 pub fn is_seeding(name: &str) -> bool {
-    matches!(name, "srand" | "srandom" | "srand48")
+    matches!(Routine::find(name), Some(Routine::Seed(_)))
 }
 
 /// What a function without a body stores; `None` if it is not known.

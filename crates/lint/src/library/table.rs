@@ -123,10 +123,6 @@ const NAMES: &[(&[&str], Routine)] = &[
     ),
     (
         &[
-            "rand",
-            "random",
-            "drand48",
-            "lrand48",
             "rand_r",
             "clock",
             "getpid",
@@ -137,6 +133,10 @@ const NAMES: &[(&[&str], Routine)] = &[
         Chance,
     ),
     (&["time"], Chance),
+    (&["rand", "random"], PseudoRandom(0)),
+    (&["drand48", "lrand48", "mrand48"], PseudoRandom(1)),
+    (&["srand", "srandom"], Seed(0)),
+    (&["srand48"], Seed(1)),
     // The child is no rank.
     (&["fork", "vfork"], Ignore(2)),
     (
@@ -149,18 +149,7 @@ const NAMES: &[(&[&str], Routine)] = &[
         ],
         ChanceTo,
     ),
-    (
-        &[
-            "sleep",
-            "usleep",
-            "nanosleep",
-            "sched_yield",
-            "srand",
-            "srandom",
-            "srand48",
-        ],
-        Ignore(0),
-    ),
+    (&["sleep", "usleep", "nanosleep", "sched_yield"], Ignore(0)),
     (
         &[
             "setbuf",
