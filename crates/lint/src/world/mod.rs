@@ -528,6 +528,10 @@ impl crate::explore::World for World {
         self.out_of_range
     }
 
+    fn waits_for_ever(&self) -> bool {
+        World::stuck(self).is_some()
+    }
+
     fn lost(&self) -> bool {
         self.shmem.lost
     }
