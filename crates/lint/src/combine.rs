@@ -70,13 +70,21 @@ impl Combined {
             return;
         }
         for (warning, known) in &mut self.warnings {
-            known.waits |= waits_at(program, warning, exploration, 1, |run| run.for_ever);
+            known.waits |= waits_at(program, warning, exploration, 1, |run| {
+                run.for_ever && Some(run.size) == smallest
+            });
             let decider = warning.decider;
             let seen = exploration.watched.seen((decider.function, decider.block));
             let ways = ways(program, warning);
             known.refuted |= match stuck {
                 _ if smallest < Some(2) => false,
-                true if !counts && waits_at(program, warning, exploration, 2, |_| true) => false,
+                true if !counts
+                    && waits_at(program, warning, exploration, 2, |run| {
+                        Some(run.size) == smallest
+                    }) =>
+                {
+                    false
+                }
                 true => self.explorations == 1 && !seen.assumed && !seen.guessed,
                 false => refutes(&seen, ways, all),
             };

@@ -1,7 +1,8 @@
 //! Attributes: values that a program keeps with its communicators, windows and datatypes.
 //!
 //! A key is a number that a rank got from `MPI_*_create_keyval`; a value is what the same rank has set. Copy and delete
-//! functions are not called: what a duplicate has of an attribute of its original is not known.
+//! functions are not called: what a duplicate has of an attribute of its original is not known, and what is left at
+//! `MPI_Finalize` may be freed there.
 
 use super::table::Invocation;
 use super::{Begun, Env, World, number};
@@ -60,6 +61,8 @@ impl World {
                 let key = Value::Int(FIRST + *made);
                 *made += 1;
                 self.put(env, call, "key", key);
+                let called = matches!(call.value("delete"), Value::Function(_));
+                self.local[call.rank as usize].callbacks |= called;
             }
             "free_keyval" => {
                 let invalid = Value::Int(self.constants.keyval_invalid);

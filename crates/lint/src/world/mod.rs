@@ -166,6 +166,8 @@ struct Local {
     over: bool,
     /// It made a call nobody follows.
     cut: bool,
+    /// Functions of its own may be called when it finalizes, and free what is left.
+    callbacks: bool,
     /// Numbers of model requests.
     requests: u32,
     /// How much of the progress was its own.
