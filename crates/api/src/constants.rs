@@ -87,6 +87,7 @@ macro_rules! mpi_constants {
                 any_source           "MPI_ANY_SOURCE"                   -2,      -1,     -1;
                 any_tag              "MPI_ANY_TAG"                      -1,      -2,     -1;
                 root                 "MPI_ROOT"                         -3,      -4,     -4;
+                keyval_invalid       "MPI_KEYVAL_INVALID"      0x2400_0000,       0,     -1;
 
                 lock_exclusive       "MPI_LOCK_EXCLUSIVE"              234,     301,      1;
                 lock_shared          "MPI_LOCK_SHARED"                 235,     302,      2;

@@ -10,6 +10,10 @@
 //!   closer to the other ([`Seen::is_settled`])        dropped
 //! executions with known conditions got stuck elsewhere, before the branch or in it
 //!                                                 dropped: that is mended first
+//! they got stuck in the calls of both sides, but had left a loop early, so that they do not count
+//!                                                 possible
+//! they got stuck in a call of one side and in messages, of which nothing else is said
+//!                                                 possible
 //! otherwise                                       possible
 //! ```
 //!
@@ -18,17 +22,26 @@
 
 use crate::check::site;
 use crate::collectives::{Step, Warning};
-use crate::explore::{Exploration, Seen};
+use crate::explore::{Exploration, Run, Seen};
 use fencepost_ir::{PlaceId, Program};
-use fencepost_model::Site;
+use fencepost_model::{Rule, Site};
 use fencepost_report::{
     Cause, Certainty, Finding, FindingSite, Numbers, PathStep, SiteRole, Step as WayStep, words,
 };
 
+/// What executions know of a warning.
+#[derive(Copy, Clone, Default)]
+struct Known {
+    /// It is nothing, or not to be judged yet.
+    refuted: bool,
+    /// Ranks waited for ever in a call of one of its sides.
+    waits: bool,
+}
+
 /// Warnings, and what became known of each.
 #[derive(Default)]
 pub struct Combined {
-    warnings: Vec<(Warning, bool)>,
+    warnings: Vec<(Warning, Known)>,
     /// How many programs, or parts of one, were executed.
     explorations: usize,
 }
@@ -36,7 +49,8 @@ pub struct Combined {
 impl Combined {
     /// Nothing is known yet.
     pub fn new(warnings: Vec<Warning>) -> Combined {
-        let warnings = warnings.into_iter().map(|warning| (warning, false));
+        let known = Known::default();
+        let warnings = warnings.into_iter().map(|warning| (warning, known));
         Combined {
             warnings: warnings.collect(),
             explorations: 0,
@@ -49,17 +63,28 @@ impl Combined {
         let mut runs = exploration.runs.iter();
         let stuck = runs.any(|run| run.stuck && Some(run.size) == smallest);
         let cut = exploration.runs.iter().any(|run| run.cut);
+        let counts = exploration.runs.iter().any(|run| run.stuck && !run.cut);
         let all = exploration.complete && !cut;
         self.explorations += 1;
         if exploration.runs.iter().any(|run| run.lost) {
             return;
         }
-        for (warning, refuted) in &mut self.warnings {
+        for (warning, known) in &mut self.warnings {
+            known.waits |= waits_at(program, warning, exploration, 1, |run| {
+                run.for_ever && Some(run.size) == smallest
+            });
             let decider = warning.decider;
             let seen = exploration.watched.seen((decider.function, decider.block));
             let ways = ways(program, warning);
-            *refuted |= match stuck {
+            known.refuted |= match stuck {
                 _ if smallest < Some(2) => false,
+                true if !counts
+                    && waits_at(program, warning, exploration, 2, |run| {
+                        Some(run.size) == smallest
+                    }) =>
+                {
+                    false
+                }
                 true => self.explorations == 1 && !seen.assumed && !seen.guessed,
                 false => refutes(&seen, ways, all),
             };
@@ -69,17 +94,40 @@ impl Combined {
     /// Explains findings, and adds those that nothing speaks against.
     pub fn add_to(self, program: &Program, findings: &mut Vec<Finding>) {
         let found = findings.len();
-        for (warning, refuted) in self.warnings {
+        let told =
+            |finding: &Finding| finding.rule.is_collective() || finding.rule == Rule::EpochMatch;
+        let told = findings.iter().any(told);
+        for (warning, known) in self.warnings {
             let same = findings[..found]
                 .iter_mut()
                 .find(|finding| is_same(program, &warning, finding));
             match same {
                 Some(finding) => explain(program, &warning, finding),
-                None if refuted => {}
+                None if known.refuted && (told || !known.waits) => {}
                 None => findings.push(finding(program, warning)),
             }
         }
     }
+}
+
+/// Did ranks get stuck in the calls of so many sides, in one of these executions?
+fn waits_at<T>(
+    program: &Program,
+    warning: &Warning,
+    exploration: &Exploration<T>,
+    sides: usize,
+    is: impl Fn(&Run<T>) -> bool,
+) -> bool {
+    let places = [warning.sides[0].1, warning.sides[1].1].map(|place| site(program, place));
+    let mut runs = exploration.runs.iter().filter(|run| is(run));
+    runs.any(|run| {
+        let waiting: Vec<Site> = run.waiting.iter().map(|at| site(program, *at)).collect();
+        let waits = |side: &&Site| {
+            let mut waiting = waiting.iter();
+            waiting.any(|at| is_at(at, &side.file, side.line, side.column))
+        };
+        places.iter().filter(waits).count() >= sides
+    })
 }
 
 /// How many ways there are at what decides.

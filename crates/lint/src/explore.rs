@@ -38,6 +38,11 @@ pub trait World: Calls {
     /// Was an operation or message meant for a rank that does not exist?
     fn out_of_range(&self) -> bool;
 
+    /// Do ranks that cannot move wait for ever, whatever was not followed?
+    fn waits_for_ever(&self) -> bool {
+        false
+    }
+
     /// Was a rank given up at a call of OpenSHMEM, or at one that could synchronise?
     fn lost(&self) -> bool {
         false
@@ -101,6 +106,10 @@ pub struct Run<T> {
     pub ends: Vec<Option<End>>,
     /// No rank could move.
     pub stuck: bool,
+    /// Where they waited then.
+    pub waiting: Vec<PlaceId>,
+    /// And nothing was left out that could have helped.
+    pub for_ever: bool,
     /// A loop with calls of the world was left early, or a rank was given up: what ranks do not do after
     /// that says nothing.
     pub cut: bool,

@@ -10,6 +10,7 @@ mod table;
 mod text;
 mod touch;
 
+pub use flang::Reduction;
 pub use nodes::Links;
 pub(crate) use touch::{Reach, reach, tell};
 
@@ -62,6 +63,10 @@ pub enum Routine {
     Input,
     /// A number that differs in each call and on each rank.
     Chance,
+    /// The next number of this generator: ranks that have given it the same seed get the same.
+    PseudoRandom(u8),
+    /// This generator gets argument 0 as its seed.
+    Seed(u8),
     /// What it points to gets such a number, and the result is 0.
     ChanceTo,
     /// Nothing that matters; the result is this number.
@@ -86,6 +91,14 @@ pub enum Routine {
     FortranDeallocate,
     /// flang: an array assignment.
     FortranAssign,
+    /// flang: has an array no gaps?
+    FortranContiguous,
+    /// flang: an array with gaps is copied for a call.
+    FortranCopyIn,
+    /// flang: such a copy is copied back, and ends.
+    FortranCopyOut,
+    /// flang: `SUM` and the like of a whole array.
+    FortranReduce(Reduction),
 }
 
 /// What a call comes to.
@@ -118,9 +131,12 @@ impl Routine {
                 | Routine::Mathematics(_)
                 | Routine::Print
                 | Routine::Chance
+                | Routine::PseudoRandom(_)
                 | Routine::Ignore(_)
                 | Routine::ErrorNumber
                 | Routine::Link(Links::Next | Links::Previous)
+                | Routine::FortranContiguous
+                | Routine::FortranReduce(_)
         )
     }
 }
@@ -188,6 +204,11 @@ pub(crate) fn call(
         }
         Routine::Input => return Answer::Nobody,
         Routine::Chance => machine.outside(cx, Source::Time, place),
+        Routine::PseudoRandom(generator) => machine.random(cx, generator),
+        Routine::Seed(generator) => {
+            machine.seed(generator, argument(0));
+            Value::Undefined
+        }
         Routine::ChanceTo => {
             machine.forget_from(cx, arguments, place);
             Value::Int(0)
@@ -226,6 +247,24 @@ pub(crate) fn call(
         Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
         Routine::FortranAssign => flang::assign(machine, cx, arguments, place),
         Routine::FortranDeallocate => flang::deallocate(machine, cx, argument(0), place),
+        Routine::FortranContiguous => match flang::is_contiguous(machine, cx, argument(0), place) {
+            Some(is) => Value::Int(i64::from(is)),
+            None => return Answer::Nobody,
+        },
+        Routine::FortranCopyIn => {
+            flang::copy_in(machine, cx, argument(0), argument(1), place);
+            Value::Undefined
+        }
+        Routine::FortranCopyOut => {
+            flang::copy_out(machine, cx, argument(0), argument(1), place);
+            Value::Undefined
+        }
+        Routine::FortranReduce(reduction) => {
+            match flang::reduce(machine, cx, reduction, arguments, place) {
+                Some(value) => value,
+                None => return Answer::Nobody,
+            }
+        }
     };
     Answer::Value(value)
 }

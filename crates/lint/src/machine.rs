@@ -170,6 +170,8 @@ pub struct Machine {
     end: Option<End>,
     /// A loop with calls of the world was cut short.
     cut: bool,
+    /// Of each generator of random numbers: its seed, and how many numbers it gave since.
+    random: [(Value, i64); 2],
     /// It read beyond the end of a variable.
     overran: bool,
     /// A loop that may be regular.
@@ -213,6 +215,8 @@ impl Machine {
             key: Vec::new(),
             end: None,
             cut: false,
+            // As if it had been given the seed 1.
+            random: [(Value::Int(1), 0); 2],
             overran: false,
             observation: None,
         };

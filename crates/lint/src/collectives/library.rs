@@ -140,7 +140,12 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         Routine::Copy => vec![copy(Some(2)), Effect::Returns(0)],
         Routine::CopyText => vec![copy(None), Effect::Returns(0)],
         Routine::DuplicateText => vec![Effect::Allocates],
-        Routine::FortranAssign => vec![copy(None)],
+        Routine::FortranAssign | Routine::FortranCopyIn => vec![copy(None)],
+        Routine::FortranCopyOut if arguments > 1 => vec![Effect::Copies {
+            to: 0,
+            from: 1,
+            length: None,
+        }],
         Routine::Fill => vec![Effect::Fills(0), Effect::Returns(0)],
         Routine::FillZero | Routine::PrintTo => vec![Effect::Fills(0)],
         Routine::ChanceTo => (0..arguments).map(Effect::Fills).collect(),
@@ -160,11 +165,16 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         | Routine::Mathematics(_)
         | Routine::Print
         | Routine::Chance
+        | Routine::PseudoRandom(_)
+        | Routine::Seed(_)
         | Routine::Ignore(_)
         | Routine::Exit
         | Routine::Abort
         | Routine::GuardAcquire
         | Routine::FortranBounds
+        | Routine::FortranContiguous
+        | Routine::FortranCopyOut
+        | Routine::FortranReduce(_)
         | Routine::FortranDeallocate => Vec::new(),
     })
 }
@@ -206,7 +216,8 @@ pub fn result(name: &str) -> Origin {
     match Routine::find(name) {
         Some(Routine::Input) if is_environment(name) => Origin::Follows,
         Some(Routine::Input) => Origin::Differs,
-        Some(Routine::Chance) if is_pseudo_random(name) => Origin::Chance,
+        Some(Routine::PseudoRandom(_)) => Origin::Chance,
+        Some(Routine::Chance) if name == "rand_r" => Origin::Chance,
         Some(Routine::Chance) => Origin::Differs,
         Some(
             Routine::Allocate(_)
@@ -217,6 +228,8 @@ pub fn result(name: &str) -> Origin {
             | Routine::PrintTo
             | Routine::ChanceTo
             | Routine::ErrorNumber
+            | Routine::Seed(_)
+            | Routine::FortranContiguous
             | Routine::Ignore(_),
         ) => Origin::Same,
         _ => Origin::Follows,
@@ -234,13 +247,9 @@ fn is_environment(name: &str) -> bool {
     name == "getenv" || name.ends_with("sscanf") || name.contains("dispatch")
 }
 
-fn is_pseudo_random(name: &str) -> bool {
-    matches!(name, "rand" | "random" | "drand48" | "lrand48" | "rand_r")
-}
-
 /// Does the call give the generator of random numbers its seed?
 pub fn is_seeding(name: &str) -> bool {
-    matches!(name, "srand" | "srandom" | "srand48")
+    matches!(Routine::find(name), Some(Routine::Seed(_)))
 }
 
 /// What a function without a body stores; `None` if it is not known.

@@ -51,6 +51,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
         }
         let given_up = |m: &Machine| m.end() == Some(End::GivenUp);
         let cut = machines.iter().any(|m| m.was_cut() || given_up(m));
+        let for_ever = world.waits_for_ever();
         Run {
             size,
             decisions: path.taken,
@@ -61,6 +62,12 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             kept: (self.keep)(world, cut),
             ends: machines.iter().map(Machine::end).collect(),
             stuck: waiting.is_some(),
+            for_ever: waiting.is_some() && !cut && for_ever,
+            waiting: waiting
+                .iter()
+                .flatten()
+                .map(|(_, site)| self.code.sites.place(*site))
+                .collect(),
             cut,
             steps,
         }

@@ -3,10 +3,13 @@
 //! ```text
 //! 0 address   8 bytes of an element   20 rank   21 type   24 + 24·d: lower bound, extent, stride in bytes
 //! ```
+//!
+//! A section that may have gaps is passed to a call as it is if it has none, else as a copy, which is copied back
+//! and ends behind the call.
 
 use super::heap;
 use crate::machine::{Context, Machine};
-use crate::term::Terms;
+use crate::term::{Symbol, Terms, float_of};
 use crate::value::Value;
 use fencepost_ir::PlaceId;
 use fencepost_ir::program::Binary;
@@ -174,4 +177,225 @@ fn contiguous(
         }
         _ => None,
     }
+}
+
+/// What a descriptor says of each dimension: extent and stride in bytes.
+fn dimensions(
+    machine: &mut Machine,
+    cx: &mut Context,
+    descriptor: Value,
+    place: PlaceId,
+) -> Option<Vec<(i64, i64)>> {
+    let Value::Int(rank @ 0..16) = field(machine, cx, descriptor, 20, 1, place) else {
+        return None;
+    };
+    let mut one = |dimension: i64| {
+        let begin = 24 + 24 * dimension;
+        let extent = field(machine, cx, descriptor, begin + 8, 8, place);
+        let stride = field(machine, cx, descriptor, begin + 16, 8, place);
+        match (extent, stride) {
+            (Value::Int(extent), Value::Int(stride)) => Some((extent, stride)),
+            _ => None,
+        }
+    };
+    (0..rank).map(&mut one).collect()
+}
+
+/// Has the array no gaps? None if that is not known.
+pub(super) fn is_contiguous(
+    machine: &mut Machine,
+    cx: &mut Context,
+    descriptor: Value,
+    place: PlaceId,
+) -> Option<bool> {
+    let Value::Int(mut bytes) = field(machine, cx, descriptor, 8, 8, place) else {
+        return None;
+    };
+    let dimensions = dimensions(machine, cx, descriptor, place)?;
+    let empty = dimensions.iter().any(|(extent, _)| *extent == 0);
+    let dense = dimensions.iter().all(|&(extent, stride)| {
+        let follows = extent == 1 || stride == bytes;
+        bytes = bytes.saturating_mul(extent);
+        follows
+    });
+    Some(empty || dense)
+}
+
+/// Where the elements of an array are, from its address on; none if that is not known, or too much.
+fn elements(
+    machine: &mut Machine,
+    cx: &mut Context,
+    descriptor: Value,
+    place: PlaceId,
+) -> Option<Vec<i64>> {
+    const LARGE: i64 = 1 << 12;
+    let dimensions = dimensions(machine, cx, descriptor, place)?;
+    let count = dimensions
+        .iter()
+        .try_fold(1i64, |count, (extent, _)| count.checked_mul(*extent))?;
+    if !(0..=LARGE).contains(&count) {
+        return None;
+    }
+    let mut offsets = vec![0];
+    for &(extent, stride) in dimensions.iter().rev() {
+        let along = |offset: &i64| {
+            (0..extent)
+                .map(move |at| at * stride)
+                .map(|by| *offset + by)
+                .collect::<Vec<_>>()
+        };
+        offsets = offsets.iter().flat_map(along).collect();
+    }
+    Some(offsets)
+}
+
+/// `(copy, array, …)`: memory for the array without gaps, and what the array holds.
+pub(super) fn copy_in(
+    machine: &mut Machine,
+    cx: &mut Context,
+    copy: Value,
+    array: Value,
+    place: PlaceId,
+) {
+    let Value::Int(rank @ 0..16) = field(machine, cx, array, 20, 1, place) else {
+        return machine.forget_from(cx, &[copy], place);
+    };
+    machine.copy(cx, copy, array, Value::Int(24 + 24 * rank), place);
+    allocate(machine, cx, copy, place);
+    transfer(machine, cx, copy, array, place);
+}
+
+/// `(array, copy, …)`: back to the array, if there is one, and the copy ends.
+pub(super) fn copy_out(
+    machine: &mut Machine,
+    cx: &mut Context,
+    array: Value,
+    copy: Value,
+    place: PlaceId,
+) {
+    if array != Value::Int(0) {
+        transfer(machine, cx, array, copy, place);
+    }
+    deallocate(machine, cx, copy, place);
+}
+
+fn transfer(machine: &mut Machine, cx: &mut Context, to: Value, from: Value, place: PlaceId) {
+    let [source, target] = [from, to].map(|array| field(machine, cx, array, 0, 8, place));
+    let size = field(machine, cx, from, 8, 8, place);
+    let from = elements(machine, cx, from, place);
+    let to = elements(machine, cx, to, place);
+    match (from, to, size) {
+        (Some(from), Some(to), Value::Int(_)) if from.len() == to.len() => {
+            for (from, to) in from.into_iter().zip(to) {
+                let (from, to) = (at(cx.terms, source, from), at(cx.terms, target, to));
+                machine.copy(cx, to, from, size, place);
+            }
+        }
+        _ => machine.forget_from(cx, &[target], place),
+    }
+}
+
+/// What becomes of the elements of an array.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reduction {
+    /// `SUM`
+    Sum,
+    /// `PRODUCT`
+    Product,
+    /// `MAXVAL`
+    Maximum,
+    /// `MINVAL`
+    Minimum,
+    /// `DOT_PRODUCT`, of two arrays.
+    Product2,
+    /// `NORM2`
+    Norm,
+}
+
+impl Reduction {
+    fn name(self) -> &'static str {
+        match self {
+            Reduction::Sum => "SUM",
+            Reduction::Product => "PRODUCT",
+            Reduction::Maximum => "MAXVAL",
+            Reduction::Minimum => "MINVAL",
+            Reduction::Product2 => "DOT_PRODUCT",
+            Reduction::Norm => "NORM2",
+        }
+    }
+
+    /// The number, if all elements are known.
+    fn of_values(self, values: &[Value]) -> Option<Value> {
+        let integer = |value: &Value| match value {
+            Value::Int(number) => Some(*number),
+            _ => None,
+        };
+        if let Some(numbers) = values.iter().map(integer).collect::<Option<Vec<i64>>>() {
+            return self.of_integers(&numbers).map(Value::Int);
+        }
+        let numbers = values.iter().map(|value| float_of(*value));
+        let numbers: Vec<f64> = numbers.collect::<Option<_>>()?;
+        Some(Value::Float(self.of_floats(&numbers).to_bits()))
+    }
+
+    fn of_integers(self, numbers: &[i64]) -> Option<i64> {
+        let (first, second) = numbers.split_at(numbers.len() / 2);
+        match self {
+            Reduction::Sum => numbers.iter().try_fold(0, |a: i64, b| a.checked_add(*b)),
+            Reduction::Product => numbers.iter().try_fold(1, |a: i64, b| a.checked_mul(*b)),
+            Reduction::Maximum => numbers.iter().copied().max(),
+            Reduction::Minimum => numbers.iter().copied().min(),
+            Reduction::Product2 => {
+                let mut products = first.iter().zip(second).map(|(a, b)| a.checked_mul(*b));
+                products.try_fold(0i64, |sum, product| sum.checked_add(product?))
+            }
+            // Zeros are the same as integers.
+            Reduction::Norm => numbers.iter().all(|number| *number == 0).then_some(0),
+        }
+    }
+
+    fn of_floats(self, numbers: &[f64]) -> f64 {
+        let (first, second) = numbers.split_at(numbers.len() / 2);
+        match self {
+            Reduction::Sum => numbers.iter().sum(),
+            Reduction::Product => numbers.iter().product(),
+            Reduction::Maximum => numbers.iter().copied().fold(f64::MIN, f64::max),
+            Reduction::Minimum => numbers.iter().copied().fold(f64::MAX, f64::min),
+            Reduction::Product2 => first.iter().zip(second).map(|(a, b)| a * b).sum(),
+            Reduction::Norm => numbers.iter().map(|a| a * a).sum::<f64>().sqrt(),
+        }
+    }
+}
+
+/// `(array, file, line, dimension, mask)`, of a dot product `(array, array, file, line)`: a number that is known if the
+/// elements are, and else depends on nothing but them. None with a mask, or if the array is not known.
+pub(super) fn reduce(
+    machine: &mut Machine,
+    cx: &mut Context,
+    reduction: Reduction,
+    arguments: &[Value],
+    place: PlaceId,
+) -> Option<Value> {
+    let arrays = match (reduction, arguments) {
+        (Reduction::Product2, [first, second, ..]) => vec![*first, *second],
+        (Reduction::Product2, _) => return None,
+        (Reduction::Norm, [array, ..]) => vec![*array],
+        (_, [array, _, _, _, Value::Int(0), ..]) => vec![*array],
+        _ => return None,
+    };
+    let mut values = Vec::new();
+    for array in arrays {
+        let base = field(machine, cx, array, 0, 8, place);
+        let Value::Int(size @ 1..=8) = field(machine, cx, array, 8, 8, place) else {
+            return None;
+        };
+        for element in elements(machine, cx, array, place)? {
+            let address = at(cx.terms, base, element);
+            values.push(machine.load_at(cx, address, size as u32, place));
+        }
+    }
+    Some(match reduction.of_values(&values) {
+        Some(known) => known,
+        None => cx.terms.apply(Symbol::Name(reduction.name()), &values),
+    })
 }

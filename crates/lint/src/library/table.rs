@@ -1,6 +1,6 @@
 //! Which function is which routine.
 
-use super::{Links, Routine};
+use super::{Links, Reduction, Routine};
 use Routine::*;
 
 /// Functions by name.
@@ -123,10 +123,6 @@ const NAMES: &[(&[&str], Routine)] = &[
     ),
     (
         &[
-            "rand",
-            "random",
-            "drand48",
-            "lrand48",
             "rand_r",
             "clock",
             "getpid",
@@ -137,6 +133,10 @@ const NAMES: &[(&[&str], Routine)] = &[
         Chance,
     ),
     (&["time"], Chance),
+    (&["rand", "random"], PseudoRandom(0)),
+    (&["drand48", "lrand48", "mrand48"], PseudoRandom(1)),
+    (&["srand", "srandom"], Seed(0)),
+    (&["srand48"], Seed(1)),
     // The child is no rank.
     (&["fork", "vfork"], Ignore(2)),
     (
@@ -149,18 +149,7 @@ const NAMES: &[(&[&str], Routine)] = &[
         ],
         ChanceTo,
     ),
-    (
-        &[
-            "sleep",
-            "usleep",
-            "nanosleep",
-            "sched_yield",
-            "srand",
-            "srandom",
-            "srand48",
-        ],
-        Ignore(0),
-    ),
+    (&["sleep", "usleep", "nanosleep", "sched_yield"], Ignore(0)),
     (
         &[
             "setbuf",
@@ -226,6 +215,9 @@ const NAMES: &[(&[&str], Routine)] = &[
         &["_FortranAAssign", "_FortranAAssignTemporary"],
         FortranAssign,
     ),
+    (&["_FortranAIsContiguous"], FortranContiguous),
+    (&["_FortranACopyInAssign"], FortranCopyIn),
+    (&["_FortranACopyOutAssign"], FortranCopyOut),
     (&["__kmpc_fork_call"], Fork),
     (
         &["_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_"],
@@ -308,6 +300,23 @@ const BEGINNINGS: &[(&str, Routine)] = &[
     ("_FortranAioBeginExternal", Ignore(1)),
     ("_FortranAioBeginInternal", Ignore(1)),
     ("_FortranAioEnd", Ignore(0)),
+    ("_FortranASumReal", FortranReduce(Reduction::Sum)),
+    ("_FortranASumInteger", FortranReduce(Reduction::Sum)),
+    ("_FortranAProductReal", FortranReduce(Reduction::Product)),
+    ("_FortranAProductInteger", FortranReduce(Reduction::Product)),
+    ("_FortranAMaxvalReal", FortranReduce(Reduction::Maximum)),
+    ("_FortranAMaxvalInteger", FortranReduce(Reduction::Maximum)),
+    ("_FortranAMinvalReal", FortranReduce(Reduction::Minimum)),
+    ("_FortranAMinvalInteger", FortranReduce(Reduction::Minimum)),
+    (
+        "_FortranADotProductReal",
+        FortranReduce(Reduction::Product2),
+    ),
+    (
+        "_FortranADotProductInteger",
+        FortranReduce(Reduction::Product2),
+    ),
+    ("_FortranANorm2_", FortranReduce(Reduction::Norm)),
     ("_ZSt20__throw_", Abort),
     ("_ZSt19__throw_", Abort),
     ("_ZSt24__throw_", Abort),

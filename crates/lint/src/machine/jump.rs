@@ -87,7 +87,7 @@ impl Machine {
         };
         let truth = match truth {
             Some(truth) => {
-                self.known_exit(cx, then, otherwise);
+                self.known_exit(cx, then, otherwise, !known);
                 truth
             }
             None => {

@@ -33,8 +33,8 @@ pub(super) struct Round {
     calls: u64,
     /// How many of them had learned from others.
     learned: u64,
-    /// One of its exits has a known condition.
-    known: bool,
+    /// The block of an exit that has a known condition.
+    known: Option<BlockId>,
     /// It was observed, and is not to be again.
     observed: bool,
 }
@@ -95,7 +95,7 @@ impl Machine {
                     since: steps,
                     calls,
                     learned: cx.world.learned(self.rank),
-                    known: false,
+                    known: None,
                     observed: false,
                 });
                 Turn::Go
@@ -134,13 +134,22 @@ impl Machine {
         (out[0] != out[1]).then_some(out[0])
     }
 
-    /// A branch with a known condition: notes that the loop has a known end.
-    pub(super) fn known_exit(&mut self, cx: &Context, then: BlockId, otherwise: BlockId) {
-        if self.frame.rounds.last().is_some_and(|round| !round.known)
+    /// A branch with a known condition: notes that the loop has a known end. One that is only implied may be so for
+    /// the first rounds alone (`i < n`, of which `n ≥ 3` is known).
+    pub(super) fn known_exit(
+        &mut self,
+        cx: &Context,
+        then: BlockId,
+        otherwise: BlockId,
+        implied: bool,
+    ) {
+        let block = self.frame.block;
+        let fresh = |round: &Round| round.known.is_none() || !implied && round.known != Some(block);
+        if self.frame.rounds.last().is_some_and(fresh)
             && self.leaves(cx, then, otherwise).is_some()
             && let Some(round) = self.frame.rounds.last_mut()
         {
-            round.known = true;
+            round.known = Some(block);
         }
     }
 
@@ -148,7 +157,8 @@ impl Machine {
     pub(super) fn forced(&self, cx: &Context, then: BlockId, otherwise: BlockId) -> Option<bool> {
         let leaves = self.leaves(cx, then, otherwise)?;
         let round = self.frame.rounds.last()?;
-        (round.rounds > cx.limits.undecided_rounds).then_some(leaves != round.known)
+        let ends_elsewhere = round.known.is_some_and(|known| known != self.frame.block);
+        (round.rounds > cx.limits.undecided_rounds).then_some(leaves != ends_elsewhere)
     }
 
     /// Leaves a loop by an exit; gives the edge.

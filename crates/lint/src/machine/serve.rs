@@ -3,7 +3,7 @@
 use super::access::How;
 use super::choose::Spot;
 use super::{Context, Machine};
-use crate::term::Source;
+use crate::term::{Source, Symbol};
 use crate::value::Value;
 use fencepost_ir::PlaceId;
 
@@ -71,5 +71,19 @@ impl Machine {
     /// Something new from outside, of this rank only.
     pub(crate) fn outside(&mut self, cx: &mut Context, source: Source, place: PlaceId) -> Value {
         self.unknown(cx, source, place)
+    }
+
+    /// The next number of a generator: the same function of its seed on all ranks.
+    pub(crate) fn random(&mut self, cx: &mut Context, generator: u8) -> Value {
+        self.irregular();
+        let (seed, given) = &mut self.random[usize::from(generator)];
+        let key = [*seed, Value::Int(i64::from(generator)), Value::Int(*given)];
+        *given += 1;
+        cx.terms.apply(Symbol::Name("random"), &key)
+    }
+
+    /// A generator gets a seed.
+    pub(crate) fn seed(&mut self, generator: u8, seed: Value) {
+        self.random[usize::from(generator)] = (seed, 0);
     }
 }

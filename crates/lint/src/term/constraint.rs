@@ -9,11 +9,21 @@
 //! x < c := 1     ⇒ x ∈ [-∞, c-1]        x < c := 0 ⇒ x ∈ [c, ∞]
 //! x <ᵤ c := 1    ⇒ x ∈ [0, c-1]  (c > 0)
 //! x + d ∈ [l, h] ⇒ x ∈ [l-d, h-d]       extended(x) ∈ [l, h] ⇒ x ∈ [l, h]
+//! x · c, x / c, x - y, x + y ∈ [l, h]    ⇒ what that leaves for x (and y)
+//! x = y := 1     ⇒ each is in the other's interval, also later
+//! x mod c = r    ⇒ x's interval begins and ends at such numbers
 //! ```
 //!
-//! It is incomplete on purpose (no relations between two unknowns but the decided ones): what it
+//! Intervals of what is computed follow from those of its parts ([`Interval`]): `n ≥ 3` makes `n / 3` at least 1, so a
+//! loop over `n / 3` elements cannot be left before its first round. Arithmetic is assumed not to overflow,
+//! but for products that known ends of intervals prove to.
+//!
+//! It is incomplete on purpose (no relations between two unknowns but equality): what it
 //! cannot refute counts as possible.
 
+mod interval;
+
+use self::interval::Interval;
 use super::{Term, TermId, Terms};
 use crate::value::Value;
 use fencepost_ir::program::{Binary, Cast, Compare};
@@ -22,6 +32,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// How deep an expression is looked into.
 const DEPTH: u32 = 12;
 
+/// How much of that the second of two unknown operands costs, so that large expressions stay cheap.
+const SECOND: u32 = 3;
+
 /// The assumptions of one execution.
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
@@ -29,58 +42,18 @@ pub struct Constraints {
     facts: Vec<u8>,
     intervals: FxHashMap<TermId, Interval>,
     unequal: FxHashSet<(TermId, i64)>,
+    /// What a term is equal to.
+    equal: FxHashMap<TermId, Value>,
+    /// What a term leaves when it is divided by a number: (divisor, remainder).
+    remainders: FxHashMap<TermId, (i64, i64)>,
 }
 
 const TRUE: u8 = 1;
 const FALSE: u8 = 2;
 const INTERVAL: u8 = 4;
 const UNEQUAL: u8 = 8;
-
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-struct Interval {
-    low: i64,
-    high: i64,
-}
-
-impl Interval {
-    const ALL: Interval = Interval {
-        low: i64::MIN,
-        high: i64::MAX,
-    };
-
-    fn point(value: i64) -> Interval {
-        Interval {
-            low: value,
-            high: value,
-        }
-    }
-
-    fn moved(self, by: i64) -> Interval {
-        // Infinite ends stay where they are.
-        let end = |end: i64, infinity: i64| match end == infinity {
-            true => end,
-            false => end.saturating_add(by),
-        };
-        Interval {
-            low: end(self.low, i64::MIN),
-            high: end(self.high, i64::MAX),
-        }
-    }
-
-    fn and(self, other: Interval) -> Interval {
-        Interval {
-            low: self.low.max(other.low),
-            high: self.high.min(other.high),
-        }
-    }
-
-    fn or(self, other: Interval) -> Interval {
-        Interval {
-            low: self.low.min(other.low),
-            high: self.high.max(other.high),
-        }
-    }
-}
+const EQUAL: u8 = 16;
+const REMAINDER: u8 = 32;
 
 impl Constraints {
     /// Nothing assumed.
@@ -207,10 +180,15 @@ impl Constraints {
             Value::Term(t) => t,
             _ => return Interval::ALL,
         };
-        let assumed = self.assumed(t).unwrap_or(Interval::ALL);
+        let mut assumed = self.assumed(t).unwrap_or(Interval::ALL);
         let Some(depth) = depth.checked_sub(1) else {
             return assumed;
         };
+        if self.knows(t, EQUAL)
+            && let Some(&other) = self.equal.get(&t)
+        {
+            assumed = assumed.and(self.interval(terms, other, depth.saturating_sub(SECOND)));
+        }
         let by_form = match *terms.term(t) {
             Term::Compare(..) | Term::Not(_) | Term::Apply(..) if terms.is_truth(t) => {
                 match self.truth_of(terms, t, depth) {
@@ -218,9 +196,10 @@ impl Constraints {
                     None => Interval { low: 0, high: 1 },
                 }
             }
-            Term::Binary(op, bits, a, Value::Int(c)) => {
+            Term::Binary(op, bits, a, b) => {
                 let x = self.interval(terms, a, depth);
-                binary_interval(op, bits, x, c)
+                let y = self.interval(terms, b, depth.saturating_sub(SECOND));
+                x.binary(op, bits, y)
             }
             Term::Select(c, a, b) => {
                 let (x, y) = (
@@ -234,7 +213,10 @@ impl Constraints {
                 }
             }
             Term::Cast {
-                cast, from, value, ..
+                cast,
+                from,
+                to,
+                value,
             } => {
                 let inner = self.interval(terms, value, depth);
                 match cast {
@@ -244,13 +226,21 @@ impl Constraints {
                         high: (1 << from) - 1,
                     },
                     Cast::SignExtend if from > 1 => inner,
+                    Cast::Truncate if to > 1 => inner.in_width(to),
                     Cast::Same => inner,
                     _ => Interval::ALL,
                 }
             }
             _ => Interval::ALL,
         };
-        assumed.and(by_form)
+        let interval = assumed.and(by_form);
+        match self.knows(t, REMAINDER) {
+            true => match self.remainders.get(&t) {
+                Some(&(divisor, remainder)) => interval.congruent(divisor, remainder),
+                None => interval,
+            },
+            false => interval,
+        }
     }
 
     /// Assumes the condition to be so. It must be possible: [`Constraints::truth`] said nothing else.
@@ -297,6 +287,12 @@ impl Constraints {
                     .and(self.interval(terms, b, depth));
                 self.restrict(terms, a, both, depth);
                 self.restrict(terms, b, both, depth);
+                for (one, other) in [(a, b), (b, a)] {
+                    if let Value::Term(one) = one {
+                        self.equal.insert(one, other);
+                        self.note(one, EQUAL);
+                    }
+                }
             }
             // The truth of other comparisons says nothing about numbers.
             Term::Compare(..) | Term::Binary(_, 1, ..) => {}
@@ -365,9 +361,7 @@ impl Constraints {
             return;
         };
         match *terms.term(t) {
-            Term::Binary(Binary::Add, _, x, Value::Int(d)) if d != i64::MIN => {
-                self.restrict(terms, x, interval.moved(-d), depth);
-            }
+            Term::Binary(op, _, a, b) => self.restrict_operands(terms, op, (a, b), interval, depth),
             Term::Cast {
                 cast: Cast::SignExtend | Cast::Same,
                 value,
@@ -375,29 +369,64 @@ impl Constraints {
             } => {
                 self.restrict(terms, value, interval, depth);
             }
+            // What is below half of all numbers has the same sign bit before and after.
+            Term::Cast {
+                cast: Cast::ZeroExtend,
+                from: from @ 2..64,
+                value,
+                ..
+            } if interval.low >= 0 && interval.high < 1 << (from - 1) => {
+                self.restrict(terms, value, interval, depth);
+            }
             _ => {}
         }
     }
-}
 
-/// What `x ∘ c` can be for `x` in the interval.
-fn binary_interval(op: Binary, bits: u16, x: Interval, c: i64) -> Interval {
-    match op {
-        Binary::Add => x.moved(c),
-        Binary::And if c >= 0 => Interval { low: 0, high: c },
-        Binary::And if bits == 1 => Interval { low: 0, high: 1 },
-        Binary::SignedRem if c > 0 => Interval {
-            low: if x.low >= 0 { 0 } else { 1 - c },
-            high: c - 1,
-        },
-        Binary::UnsignedRem if c > 0 => Interval {
-            low: 0,
-            high: c - 1,
-        },
-        Binary::ShiftRight if (1..63).contains(&c) && x.low >= 0 => Interval {
-            low: x.low >> c,
-            high: x.high >> c,
-        },
-        _ => Interval::ALL,
+    /// What the result of an operation says about its operands.
+    fn restrict_operands(
+        &mut self,
+        terms: &Terms,
+        op: Binary,
+        (a, b): (Value, Value),
+        result: Interval,
+        depth: u32,
+    ) {
+        match (op, b) {
+            (Binary::Add | Binary::Sub, _) => {
+                let (x, y) = (
+                    self.interval(terms, a, depth),
+                    self.interval(terms, b, depth),
+                );
+                let (for_a, for_b) = match op {
+                    Binary::Add => (result.minus(y), result.minus(x)),
+                    _ => (result.plus(y), x.minus(result)),
+                };
+                self.restrict(terms, a, for_a, depth);
+                self.restrict(terms, b, for_b, depth.saturating_sub(SECOND));
+            }
+            (Binary::Mul, Value::Int(c)) if c > 0 => {
+                self.restrict(terms, a, result.factor(c), depth);
+            }
+            (Binary::ShiftLeft, Value::Int(c @ 0..32)) => {
+                self.restrict(terms, a, result.factor(1 << c), depth);
+            }
+            (Binary::SignedDiv, Value::Int(c)) if c > 0 => {
+                self.restrict(terms, a, result.dividend(c), depth);
+            }
+            (Binary::UnsignedDiv, Value::Int(c))
+                if c > 0 && self.interval(terms, a, depth).low >= 0 =>
+            {
+                self.restrict(terms, a, result.dividend(c), depth);
+            }
+            (Binary::SignedRem | Binary::UnsignedRem, Value::Int(c))
+                if c > 0 && result.low == result.high && result.low >= 0 =>
+            {
+                if let Value::Term(x) = a {
+                    self.remainders.insert(x, (c, result.low));
+                    self.note(x, REMAINDER);
+                }
+            }
+            _ => {}
+        }
     }
 }

@@ -95,8 +95,8 @@ impl World {
             "Comm_compare" => self.compare_comms(call, comm, env),
             "Comm_test_inter" => self.put(env, call, "flag", Value::Int(0)),
             "Comm_get_attr" => {
-                let flag = self.unknown(env, None);
-                self.forget_all(env, call.rank, call.value("value"));
+                let (value, flag) = (self.unknown(env, None), self.unknown(env, None));
+                self.store(env, call.rank, call.value("value"), 8, value);
                 self.put(env, call, "flag", flag);
             }
             "Comm_get_name" => self.forget_results(env, call),
@@ -182,6 +182,7 @@ impl World {
                 let members = Rc::clone(&self.comms[comm].members);
                 let topology = self.comms[comm].topology.clone();
                 let new = self.add_comm(members, topology);
+                self.attributes.copied(comm, new);
                 for call in parts {
                     self.put(env, call, "new", handle(HandleKind::Comm, new));
                 }

@@ -171,7 +171,18 @@ impl World {
                 Begun::Done
             }
             "Win_wait" => Begun::Wait(Inside::Wait { win: index }),
-            "Win_test" => Begun::Wait(Inside::TestWait { win: index }),
+            // Without a post there is nothing to test: that is an error, not a question.
+            "Win_test" if !self.windows[index].pairs.exposed.contains_key(&rank) => {
+                Begun::Wait(Inside::TestWait { win: index })
+            }
+            "Win_test" => match self.may_fail(call, env) {
+                Ok(false) => Begun::Wait(Inside::TestWait { win: index }),
+                Ok(true) => {
+                    self.put(env, call, "flag", Value::Int(0));
+                    Begun::Done
+                }
+                Err(asked) => asked,
+            },
             "Win_lock" => {
                 let target = self.target(call, index);
                 if target == Target::Nobody {

@@ -30,7 +30,9 @@ impl World {
             }
             "Finalize" => {
                 local.finalized = true;
-                self.record(call.rank, Action::Finalize, call.site);
+                if !local.callbacks {
+                    self.record(call.rank, Action::Finalize, call.site);
+                }
             }
             "Abort" => {
                 // What the others would still have done is nobody's business.

@@ -26,6 +26,7 @@
 //!
 //! The folder `shmem` is OpenSHMEM, with its own families of calls; a program may use both.
 
+mod attributes;
 mod collectives;
 mod comms;
 mod constants;
@@ -62,6 +63,7 @@ use crate::judge::{Mismatch, Party};
 use crate::memory::Memory;
 use crate::term::{TermId, Terms};
 use crate::value::{Handle, HandleKind, ObjectId, Value};
+use attributes::Attributes;
 use comms::Comm;
 use constants::Constants;
 use fencepost_ir::{Global, Program};
@@ -164,6 +166,8 @@ struct Local {
     over: bool,
     /// It made a call nobody follows.
     cut: bool,
+    /// Functions of its own may be called when it finalizes, and free what is left.
+    callbacks: bool,
     /// Numbers of model requests.
     requests: u32,
     /// How much of the progress was its own.
@@ -196,6 +200,7 @@ pub struct World {
     datatypes: Vec<Rc<Layout>>,
     ops: u32,
     infos: Vec<BTreeMap<String, String>>,
+    attributes: Attributes,
     requests: Vec<Request>,
     mail: Mail,
     told: Told,
@@ -231,6 +236,7 @@ impl World {
             datatypes: Vec::new(),
             ops: 0,
             infos: Vec::new(),
+            attributes: Attributes::default(),
             requests: Vec::new(),
             mail: Mail::default(),
             told: Told::default(),
@@ -320,6 +326,9 @@ impl World {
         }
         if call.function.flow().is_some() {
             return self.collective(call, env);
+        }
+        if let Some(begun) = self.attribute_call(call, env) {
+            return begun;
         }
         let name = call.name();
         match name {
@@ -519,6 +528,10 @@ impl crate::explore::World for World {
 
     fn out_of_range(&self) -> bool {
         self.out_of_range
+    }
+
+    fn waits_for_ever(&self) -> bool {
+        World::stuck(self).is_some()
     }
 
     fn lost(&self) -> bool {

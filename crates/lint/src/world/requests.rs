@@ -163,23 +163,34 @@ impl World {
     ) -> Begun {
         let asks = call.name().starts_with("Test");
         let active = handles.iter().flatten().any(|at| self.is_active(*at));
-        let local = &mut self.local[call.rank as usize];
-        if !asks || !active || local.tested.contains(&call.site) {
+        if !asks || !active {
             return Begun::Wait(Inside::Requests);
+        }
+        match self.may_fail(call, env) {
+            Ok(false) => return Begun::Wait(Inside::Requests),
+            Ok(true) => {}
+            Err(asked) => return asked,
+        }
+        self.report(call, handles, &[], false, env);
+        Begun::Done
+    }
+
+    /// Does a question fail that may be answered with yes? That is decided at each place the first time; an error is
+    /// the condition to be decided.
+    pub(super) fn may_fail(&mut self, call: &Invocation, env: &mut Env<'_>) -> Result<bool, Begun> {
+        let local = &mut self.local[call.rank as usize];
+        if local.tested.contains(&call.site) {
+            return Ok(false);
         }
         let Some(succeeds) = local.answer.take() else {
             let key = [call.rank, call.site.0].map(|n| Value::Int(i64::from(n)));
             return match env.terms.apply(Symbol::Name("test"), &key) {
-                Value::Term(condition) => Begun::Ask(condition),
-                _ => Begun::Wait(Inside::Requests),
+                Value::Term(condition) => Err(Begun::Ask(condition)),
+                _ => Ok(false),
             };
         };
         local.tested.insert(call.site);
-        if succeeds {
-            return Begun::Wait(Inside::Requests);
-        }
-        self.report(call, handles, &[], false, env);
-        Begun::Done
+        Ok(!succeeds)
     }
 
     fn start_requests(
@@ -257,7 +268,7 @@ impl World {
             "Wait" | "Waitall" | "Test" | "Testall" | "Request_get_status" => all,
             _ => any || active.is_empty(),
         };
-        let refuses = asks && idle;
+        let refuses = asks && idle && !self.asks_in_vain(call.rank);
         if !(enough || refuses) {
             return None;
         }

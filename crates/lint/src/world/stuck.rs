@@ -61,7 +61,7 @@ impl World {
             {
                 _ if local.over => false,
                 (None, None) => true,
-                (Some(waiting), _) => waiting.asked != self.progress || is_soft(waiting),
+                (Some(waiting), _) => waiting.asked != self.progress || self.only_asks(waiting),
                 (_, Some(waiting)) => waiting.asked != self.progress || waiting.is_soft(),
             };
         let mut ranks = (0..).zip(&self.local);
@@ -136,11 +136,39 @@ impl World {
         }
     }
 
+    /// Calls that only ask do not wait for ever, unless for what can never be.
+    fn only_asks(&self, waiting: &Waiting) -> bool {
+        let name = waiting.call.name();
+        let asks = name.starts_with("Test") || waiting.call.has("flag");
+        matches!(waiting.inside, Inside::TestWait { .. } | Inside::Spin)
+            || asks && !self.asks_in_vain(waiting.call.rank)
+    }
+
+    /// Has the rank begun a collective to which somebody came with another call? Then it is never complete: whoever
+    /// polls for it polls for ever.
+    pub(super) fn asks_in_vain(&self, rank: u32) -> bool {
+        let mut own = self.requests.iter().filter(|r| r.owner == rank);
+        own.any(|request| match request.work {
+            super::requests::Work::Meeting(meeting) => {
+                let meeting = self.meeting(meeting);
+                !meeting.done && !meeting.strangers.is_empty()
+            }
+            _ => false,
+        })
+    }
+
+    /// Have all come, whether or not somebody has looked since?
+    fn has_met(&self, id: MeetingId) -> bool {
+        let meeting = self.meeting(id);
+        let all = meeting.parts.len() == self.members_on(id.on).len();
+        meeting.done || all && meeting.strangers.is_empty()
+    }
+
     /// Of several requests, a collective that does not meet is what there is to say.
     fn describe_requests(&self, call: &super::table::Invocation) -> Waits {
         let own = self.requests.iter().filter(|r| r.owner == call.rank);
         let mut meetings = own.filter_map(|request| match request.work {
-            super::requests::Work::Meeting(meeting) if !self.meeting(meeting).done => Some(meeting),
+            super::requests::Work::Meeting(meeting) if !self.has_met(meeting) => Some(meeting),
             _ => None,
         });
         match meetings.next() {
@@ -148,11 +176,4 @@ impl World {
             None => Waits::Message,
         }
     }
-}
-
-/// Calls that only ask do not wait for ever.
-fn is_soft(waiting: &Waiting) -> bool {
-    let name = waiting.call.name();
-    let asks = name.starts_with("Test") || waiting.call.has("flag");
-    matches!(waiting.inside, Inside::TestWait { .. } | Inside::Spin) || asks
 }

@@ -1,0 +1,118 @@
+//! Attributes: values that a program keeps with its communicators, windows and datatypes.
+//!
+//! A key is a number that a rank got from `MPI_*_create_keyval`; a value is what the same rank has set. Copy and delete
+//! functions are not called: what a duplicate has of an attribute of its original is not known, and what is left at
+//! `MPI_Finalize` may be freed there.
+
+use super::table::Invocation;
+use super::{Begun, Env, World, number};
+use crate::value::{HandleKind, Value};
+use rustc_hash::FxHashMap;
+
+/// The first key of a program; those of MPI are elsewhere.
+const FIRST: i64 = 0x0a00_0000;
+
+/// What the ranks have set.
+#[derive(Default)]
+pub(super) struct Attributes {
+    /// How many keys each rank has made.
+    keys: FxHashMap<u32, i64>,
+    /// By rank, object and key; none if it is not known what a duplicate has got.
+    values: FxHashMap<(u32, HandleKind, usize, i64), Option<Value>>,
+}
+
+impl Attributes {
+    fn is_key(&self, rank: u32, key: i64) -> bool {
+        let made = self.keys.get(&rank).copied().unwrap_or(0);
+        (FIRST..FIRST + made).contains(&key)
+    }
+
+    /// A communicator was duplicated.
+    pub fn copied(&mut self, from: usize, to: usize) {
+        let copies = |&(rank, kind, object, key): &(u32, HandleKind, usize, i64)| {
+            (kind == HandleKind::Comm && object == from).then_some((rank, kind, to, key))
+        };
+        let copies: Vec<_> = self.values.keys().filter_map(copies).collect();
+        self.values
+            .extend(copies.into_iter().map(|key| (key, None)));
+    }
+}
+
+impl World {
+    /// `MPI_*_create_keyval`, `MPI_*_set_attr` and their relatives; none if the call is none of these. Whoever asks
+    /// for an attribute that MPI itself sets has to know it.
+    pub(super) fn attribute_call(&mut self, call: &Invocation, env: &mut Env<'_>) -> Option<Begun> {
+        let (object, action) = match call.name() {
+            "Keyval_create" => ("Comm", "create_keyval"),
+            "Keyval_free" => ("Comm", "free_keyval"),
+            "Attr_put" => ("Comm", "set_attr"),
+            "Attr_get" => ("Comm", "get_attr"),
+            "Attr_delete" => ("Comm", "delete_attr"),
+            name => name.split_once('_')?,
+        };
+        let kind = match object {
+            "Comm" => HandleKind::Comm,
+            "Win" => HandleKind::Win,
+            _ => HandleKind::Datatype,
+        };
+        match action {
+            "create_keyval" => {
+                let made = self.attributes.keys.entry(call.rank).or_insert(0);
+                let key = Value::Int(FIRST + *made);
+                *made += 1;
+                self.put(env, call, "key", key);
+                let called = matches!(call.value("delete"), Value::Function(_));
+                self.local[call.rank as usize].callbacks |= called;
+            }
+            "free_keyval" => {
+                let invalid = Value::Int(self.constants.keyval_invalid);
+                self.put(env, call, "key", invalid);
+            }
+            "set_attr" | "delete_attr" | "get_attr" => {
+                let name = object.to_ascii_lowercase();
+                let of = match kind {
+                    HandleKind::Comm => self.comm(call.rank, call.value(&name)),
+                    HandleKind::Win => number(call.value(&name), kind),
+                    _ => number(call.value("type"), kind),
+                };
+                let key = call.int("key");
+                let ours = key.filter(|key| self.attributes.is_key(call.rank, *key));
+                let at = of.zip(ours).map(|(of, key)| (call.rank, kind, of, key));
+                match (action, at) {
+                    ("get_attr", None) => return None,
+                    ("get_attr", Some(at)) => self.get_attribute(call, at, env),
+                    ("set_attr", Some(at)) => {
+                        // Fortran gives the place of the number.
+                        let value = match call.fortran {
+                            true => self.load(env, call.rank, call.value("value"), 0, 8),
+                            false => call.value("value"),
+                        };
+                        self.attributes.values.insert(at, Some(value));
+                    }
+                    ("delete_attr", Some(at)) => {
+                        self.attributes.values.remove(&at);
+                    }
+                    _ => {}
+                }
+            }
+            _ => return None,
+        }
+        Some(Begun::Done)
+    }
+
+    fn get_attribute(
+        &mut self,
+        call: &Invocation,
+        at: (u32, HandleKind, usize, i64),
+        env: &mut Env<'_>,
+    ) {
+        let (value, flag) = match self.attributes.values.get(&at).copied() {
+            Some(Some(value)) => (value, Value::Int(1)),
+            Some(None) => (self.unknown(env, Some(call.rank)), self.unknown(env, None)),
+            // The value stays as it was.
+            None => return self.put(env, call, "flag", Value::Int(0)),
+        };
+        self.store(env, call.rank, call.value("value"), 8, value);
+        self.put(env, call, "flag", flag);
+    }
+}
