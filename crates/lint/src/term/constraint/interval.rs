@@ -221,3 +221,90 @@ impl Interval {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPERATIONS: [Binary; 11] = [
+        Binary::Add,
+        Binary::Sub,
+        Binary::Mul,
+        Binary::And,
+        Binary::SignedDiv,
+        Binary::UnsignedDiv,
+        Binary::SignedRem,
+        Binary::UnsignedRem,
+        Binary::ShiftLeft,
+        Binary::ShiftRight,
+        Binary::ArithmeticShiftRight,
+    ];
+
+    /// What the operation gives, in 64 bits; `None` if that is not defined.
+    fn result(op: Binary, x: i64, y: i64) -> Option<i64> {
+        let shift = u32::try_from(y).ok().filter(|by| *by < 64);
+        Some(match op {
+            Binary::Add => x.checked_add(y)?,
+            Binary::Sub => x.checked_sub(y)?,
+            Binary::Mul => x.checked_mul(y)?,
+            Binary::And => x & y,
+            Binary::SignedDiv => x.checked_div(y)?,
+            Binary::UnsignedDiv => (x as u64).checked_div(y as u64)? as i64,
+            Binary::SignedRem => x.checked_rem(y)?,
+            Binary::UnsignedRem => (x as u64).checked_rem(y as u64)? as i64,
+            Binary::ShiftLeft => x << shift?,
+            Binary::ShiftRight => ((x as u64) >> shift?) as i64,
+            Binary::ArithmeticShiftRight => x >> shift?,
+            _ => return None,
+        })
+    }
+
+    /// Intervals with small ends, some of them infinite, and numbers in each.
+    fn intervals() -> Vec<(Interval, Vec<i64>)> {
+        let ends = -4..=5i64;
+        let mut all = Vec::new();
+        for low in ends.clone() {
+            for high in low..=5 {
+                all.push((Interval { low, high }, (low..=high).collect()));
+            }
+            let high = i64::MAX;
+            all.push((Interval { low, high }, (low..=9).collect()));
+            let (low, high) = (i64::MIN, low);
+            all.push((Interval { low, high }, (-9..=high).collect()));
+        }
+        all
+    }
+
+    #[test]
+    fn results_are_in_the_interval_of_results() {
+        let all = intervals();
+        for op in OPERATIONS {
+            for (a, xs) in &all {
+                for (b, ys) in &all {
+                    let interval = a.binary(op, 64, *b);
+                    for (x, y) in xs.iter().flat_map(|x| ys.iter().map(move |y| (*x, *y))) {
+                        let inside = |r| interval.low <= r && r <= interval.high;
+                        assert!(
+                            result(op, x, y).is_none_or(inside),
+                            "{x} {op:?} {y}, of {a:?} and {b:?}, is not in {interval:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_come_from_the_interval_of_their_origins() {
+        for (a, _) in intervals() {
+            for (by, x) in (1..5).flat_map(|by| (-30..30i64).map(move |x| (by, x))) {
+                let has = |i: Interval, n: i64| i.low <= n && n <= i.high;
+                assert!(!has(a, x * by) || has(a.factor(by), x), "{x} {by} {a:?}");
+                assert!(!has(a, x / by) || has(a.dividend(by), x), "{x} {by} {a:?}");
+                let remainder = x.rem_euclid(by);
+                let kept = a.congruent(by, remainder);
+                assert!(!has(a, x) || x < 0 || has(kept, x), "{x} {by} {a:?}");
+            }
+        }
+    }
+}
