@@ -127,6 +127,14 @@ impl Layout {
         self.extent
     }
 
+    /// How many runs of neighbouring elements `count` of these are, at most.
+    pub fn runs(&self, count: i64) -> i64 {
+        match self.blocks[..] {
+            [block] if block.len() == self.extent => 1,
+            _ => count.saturating_mul(self.blocks.len() as i64),
+        }
+    }
+
     /// Bytes of data in one element.
     pub fn size(&self) -> i64 {
         self.blocks.iter().map(Block::len).sum()
