@@ -180,6 +180,9 @@ impl Builder {
         let first = at.wrapping_add(layout.lower);
         let last = first.wrapping_add(layout.extent.wrapping_mul(count - 1));
         self.widen(first.min(last), first.max(last).wrapping_add(layout.extent));
+        if self.blocks.len() > MOST_BLOCKS {
+            return;
+        }
         if let [block] = layout.blocks[..]
             && block.len() == layout.extent
             && let Ok(all) = u32::try_from(i64::from(block.count) * count)
