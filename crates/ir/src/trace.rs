@@ -42,6 +42,8 @@ pub enum Source {
     },
     /// The instruction (a call, mostly) may have written something here.
     Written(InstId),
+    /// A call that is not given the cell may have, if a function that is not known has kept its address.
+    Kept(InstId),
     /// It was there when the function was called, or before its address was computed.
     Before,
     /// The initial value of a constant.
@@ -229,6 +231,10 @@ impl<'a> Tracer<'a> {
                         found.push(Source::Written(at));
                         continue;
                     }
+                    Write::Kept => {
+                        found.push(Source::Kept(at));
+                        continue;
+                    }
                     Write::Surely => Source::Written(at),
                     Write::Stores(value) => Source::Stored { at, value },
                     Write::Begins(source) => source,
@@ -309,7 +315,7 @@ fn values(sources: Vec<Source>) -> Option<Vec<Operand>> {
     let value = |source| match source {
         Source::Stored { value, .. } | Source::Initial(value) => Some(value),
         Source::Undefined => Some(Operand::Undefined),
-        Source::Written(_) | Source::Before | Source::Unknown => None,
+        Source::Written(_) | Source::Kept(_) | Source::Before | Source::Unknown => None,
     };
     sources.into_iter().map(value).collect()
 }

@@ -127,6 +127,14 @@ impl Layout {
         self.extent
     }
 
+    /// How many runs of neighbouring elements `count` of these are, at most.
+    pub fn runs(&self, count: i64) -> i64 {
+        match self.blocks[..] {
+            [block] if block.len() == self.extent => 1,
+            _ => count.saturating_mul(self.blocks.len() as i64),
+        }
+    }
+
     /// Bytes of data in one element.
     pub fn size(&self) -> i64 {
         self.blocks.iter().map(Block::len).sum()
@@ -172,6 +180,9 @@ impl Builder {
         let first = at.wrapping_add(layout.lower);
         let last = first.wrapping_add(layout.extent.wrapping_mul(count - 1));
         self.widen(first.min(last), first.max(last).wrapping_add(layout.extent));
+        if self.blocks.len() > MOST_BLOCKS {
+            return;
+        }
         if let [block] = layout.blocks[..]
             && block.len() == layout.extent
             && let Ok(all) = u32::try_from(i64::from(block.count) * count)

@@ -3,6 +3,7 @@
 //! Computed bottom-up over the call graph, as sets of objects. The world's number in a set stands for
 //! everything that escaped.
 
+use super::write::Write;
 use super::{is_written, written};
 use crate::calls::CallGraph;
 use crate::points_to::set::Set;
@@ -104,6 +105,12 @@ impl<'a> Modified<'a> {
         else {
             return;
         };
+        // What it is given, and what it may know of otherwise.
+        let unknown = |say: &mut dyn FnMut(Part<'_>)| {
+            let given = arguments.iter().flat_map(|a| self.written_at(function, *a));
+            given.for_each(|object| say(Part::One(object)));
+            say(Part::One(ObjectId::WORLD.0));
+        };
         let world = |t: &Target| t.object == ObjectId::WORLD;
         if self
             .points_to
@@ -111,7 +118,7 @@ impl<'a> Modified<'a> {
             .iter()
             .any(world)
         {
-            say(Part::One(ObjectId::WORLD.0));
+            unknown(&mut say);
         }
         for &target in self.calls.targets(function, at) {
             let called = self.program.function(target);
@@ -124,7 +131,7 @@ impl<'a> Modified<'a> {
             }
             match self.external.effects(&called.name, arguments.len()) {
                 None if called.pure => {}
-                None => say(Part::One(ObjectId::WORLD.0)),
+                None => unknown(&mut say),
                 Some(effects) => {
                     let addresses = written(&effects).filter_map(|at| arguments.get(at));
                     let objects = addresses.flat_map(|a| self.written_at(function, *a));
@@ -135,18 +142,22 @@ impl<'a> Modified<'a> {
     }
 
     /// May the call write one of the targets?
-    pub fn by_call(&self, function: FuncId, at: InstId, targets: &[Target]) -> bool {
+    pub fn by_call(&self, function: FuncId, at: InstId, targets: &[Target]) -> Write {
         let escaped = targets.iter().any(|t| self.points_to.escaped(t.object));
-        let mut hit = false;
+        let (mut given, mut kept) = (false, false);
         self.call(function, at, |part| {
             let contains = |object: u32| match part {
                 Part::All(set) => set.contains(object),
                 Part::One(one) => one == object,
             };
-            hit |= escaped && contains(ObjectId::WORLD.0);
-            hit |= targets.iter().any(|target| contains(target.object.0));
+            kept |= escaped && contains(ObjectId::WORLD.0);
+            given |= targets.iter().any(|target| contains(target.object.0));
         });
-        hit
+        match (given, kept) {
+            (true, _) => Write::Perhaps,
+            (false, true) => Write::Kept,
+            (false, false) => Write::No,
+        }
     }
 
     /// The arguments through which a known function without a body writes, and whether it fills what

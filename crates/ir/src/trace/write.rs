@@ -9,6 +9,8 @@ pub enum Write {
     No,
     /// It may write it.
     Perhaps,
+    /// It may, if somebody who is not known has kept its address.
+    Kept,
     /// It surely writes it, something.
     Surely,
     /// It stores this.
@@ -115,10 +117,7 @@ impl Tracer<'_> {
             }
         }
         let targets = self.targets(function, cell);
-        match self.modified.by_call(function, at, &targets) {
-            true => Write::Perhaps,
-            false => Write::No,
-        }
+        self.modified.by_call(function, at, &targets)
     }
 
     /// What the cell may be.

@@ -253,7 +253,7 @@ impl<'a> Builder<'a> {
                     self.flow_from(body.id, value, this);
                     blocks.push(block_of(body.function, at));
                 }
-                Source::Written(by) => {
+                Source::Written(by) | Source::Kept(by) => {
                     elsewhere |= !self.written(body, by, address, this);
                     blocks.push(block_of(body.function, by));
                 }

@@ -322,6 +322,8 @@ impl<'a> Flow<'a> {
                     back.value(function, value);
                     blocks.push(block_of(body, at));
                 }
+                // That somebody may know the address is no reason to think so.
+                Source::Kept(_) => back.open = true,
                 Source::Written(by) => {
                     self.written(function, by, bytes, back);
                     blocks.push(block_of(body, by));

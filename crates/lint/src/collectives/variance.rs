@@ -258,7 +258,7 @@ impl<'a> Variance<'a> {
         match origin {
             Origin::Rank(comm) => self.of_rank(yielded, comm),
             Origin::Agreed(comm) => self.of_agreement(yielded, comm),
-            Origin::Follows if self.strict && !is_known(name) => Origin::Differs,
+            Origin::Follows | Origin::Same if self.strict && !is_known(name) => Origin::Differs,
             other => other,
         }
     }

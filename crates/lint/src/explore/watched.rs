@@ -26,10 +26,12 @@ struct Margin {
     ranks: usize,
     /// The smallest distance between them.
     smallest: u64,
-    /// Their difference when they were first compared.
-    first: i64,
+    /// Their difference when they were first compared, and the rank that did.
+    first: (i64, u32),
     /// It was not always that.
     varies: bool,
+    /// Other ranks did, too.
+    shared: bool,
 }
 
 /// What is compared is looked at so many times per branch.
@@ -81,33 +83,37 @@ impl Seen {
         self.to.len() <= 1 && self.looks <= LOOKS
     }
 
-    /// Two numbers were compared, in an execution with so many ranks.
-    pub fn compared(&mut self, ranks: usize, a: i64, b: i64) {
+    /// A rank compared two numbers, in an execution with so many.
+    pub fn compared(&mut self, (rank, ranks): (u32, usize), a: i64, b: i64) {
         let difference = a.wrapping_sub(b);
         let distance = difference.unsigned_abs();
         match self.margins.iter_mut().find(|known| known.ranks == ranks) {
             Some(known) => {
                 known.smallest = known.smallest.min(distance);
-                known.varies |= known.first != difference;
+                known.varies |= known.first.0 != difference;
+                known.shared |= known.first.1 != rank;
             }
             None => self.margins.push(Margin {
                 ranks,
                 smallest: distance,
-                first: difference,
+                first: (difference, rank),
                 varies: false,
+                shared: false,
             }),
         }
     }
 
-    /// Does it go one way, however many ranks there are? What it compares differs between ranks, and with more
-    /// ranks it does not come closer to the other way: `rank < size`, `rank >= 0`, but not `rank < 8`.
+    /// Does it go one way, however many ranks there are? What it compares differs between ranks, or just one
+    /// comes there, and with more ranks it does not come closer to the other way: `rank < size`, `rank >= 0`,
+    /// but not `rank < 8`.
     pub fn is_settled(&self) -> bool {
         let mut margins: Vec<_> = self.margins.iter().collect();
         margins.sort_by_key(|margin| margin.ranks);
         let apart = |pair: &[&Margin]| pair[0].smallest <= pair[1].smallest;
         self.to.len() == 1
             && margins.len() > 1
-            && margins.iter().all(|margin| margin.varies)
+            && (margins.iter().any(|margin| margin.varies)
+                || !margins.iter().any(|margin| margin.shared))
             && margins.windows(2).all(apart)
     }
 }

@@ -10,6 +10,7 @@ use crate::memory::Origin;
 use crate::notes::Note;
 use crate::term::{Symbol, TermId};
 use crate::value::{ObjectId, Value};
+use crate::world::table;
 use fencepost_ir::{FuncId, Function, InstId, Operand, PlaceId};
 
 /// Memory: whose, which object, and from where to where; all of it if that is not said.
@@ -304,7 +305,8 @@ impl Machine {
         self.frame.next += 1;
     }
 
-    /// A function nobody knows: its result depends on its arguments and on how often it was called.
+    /// A function nobody knows: its result depends on its arguments and on how often it was called. One of
+    /// MPI's succeeds.
     fn call_unknown(
         &mut self,
         cx: &mut Context,
@@ -327,12 +329,15 @@ impl Machine {
         cx.terms.got(result, self.rank);
         key.clear();
         self.key = key;
+        let name = cx.code.program.function(function).name.clone();
         if !pure {
             self.irregular();
-            let name = cx.code.program.function(function).name.clone();
             self.forget_reached(cx, arguments, |at| reach(&name, at), term(result), place);
         }
-        self.set(id, result);
+        match table::returns_error(&name) {
+            true => self.set(id, Value::Int(0)),
+            false => self.set(id, result),
+        }
     }
 
     /// An argument as it is compared between ranks: addresses say nothing, but a known text does.

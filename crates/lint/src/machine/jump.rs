@@ -141,7 +141,7 @@ impl Machine {
         if let [Value::Int(a), Value::Int(b)] = compared.map(|of| self.value(cx, of)) {
             let ranks = cx.memories.len();
             let seen = cx.watched.at(cx.code.program, branch);
-            seen.compared(ranks, a, b);
+            seen.compared((self.rank, ranks), a, b);
         }
     }
 

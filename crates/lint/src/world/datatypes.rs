@@ -1,5 +1,6 @@
 //! Datatypes the program makes, with exact layouts.
 
+use super::place::MOST_RUNS;
 use super::table::Invocation;
 use super::{Begun, Env, World, handle, number};
 use crate::value::{HandleKind, Value};
@@ -75,6 +76,7 @@ impl World {
             "Type_create_resized" => {
                 return Some(old.resized(call.int("lower")?, call.int("extent")?));
             }
+            "Type_contiguous" if old.runs(count?) > MOST_RUNS => return None,
             "Type_contiguous" => builder.put(0, count?, &old),
             "Type_vector" | "Type_hvector" | "Type_create_hvector" => {
                 let unit = match call.name() {
@@ -82,6 +84,9 @@ impl World {
                     _ => 1,
                 };
                 let (length, stride) = (call.int("length")?, call.int("stride")? * unit);
+                if old.runs(length).saturating_mul(count?) > MOST_RUNS {
+                    return None;
+                }
                 (0..count?).for_each(|block| builder.put(block * stride, length, &old));
             }
             "Type_indexed" | "Type_hindexed" | "Type_create_hindexed" => {
@@ -116,10 +121,16 @@ impl World {
             "Type_create_subarray" => {
                 let dims = call.int("ndims")?;
                 let mut sizes = self.numbers(env, call, "sizes", dims)?;
-                let whole = sizes.iter().product::<i64>() * extent;
-                sizes.extend(self.numbers(env, call, "subsizes", dims)?);
-                sizes.extend(self.numbers(env, call, "starts", dims)?);
+                let whole = product(&sizes).checked_mul(extent)?;
+                let part = self.numbers(env, call, "subsizes", dims)?;
                 let fortran = call.int("order")? == self.constants.order_fortran;
+                let row = if fortran { part.first() } else { part.last() };
+                let row = row.copied().unwrap_or(1).max(1);
+                if old.runs(row).saturating_mul(product(&part) / row) > MOST_RUNS {
+                    return None;
+                }
+                sizes.extend(part);
+                sizes.extend(self.numbers(env, call, "starts", dims)?);
                 let row = |at, count| builder.put(at, count, &old);
                 subarray(usize::try_from(dims).ok()?, &sizes, fortran, extent, row);
                 return Some(builder.bounded(0, whole));
@@ -136,6 +147,9 @@ impl World {
         let distribs = self.numbers(env, call, "distribs", dims)?;
         let arguments = self.numbers(env, call, "arguments", dims)?;
         let procs = self.numbers(env, call, "procs", dims)?;
+        if product(&sizes) > MOST_RUNS {
+            return None;
+        }
         let c = &self.constants;
         let dealt = distribs.iter().zip(arguments).map(|(how, argument)| {
             let length = (argument != c.distribute_default).then_some(argument);
@@ -150,7 +164,11 @@ impl World {
         let mut builder = Builder::default();
         let element = |index: i64| builder.put(index * old.extent(), 1, old);
         darray(call.int("rank")?, &sizes, &dealt, &procs, fortran, element);
-        let whole = sizes.iter().product::<i64>() * old.extent();
+        let whole = product(&sizes).checked_mul(old.extent())?;
         Some(builder.bounded(0, whole))
     }
+}
+
+fn product(sizes: &[i64]) -> i64 {
+    sizes.iter().fold(1, |all, size| all.saturating_mul(*size))
 }

@@ -22,6 +22,9 @@ const IN_PLACE: [&str; 2] = ["mpi_fortran_in_place_", "mpi_fortran_in_place"];
 const BOTTOM: [&str; 2] = ["mpi_fortran_bottom_", "mpi_fortran_bottom"];
 const COMMON: [&str; 2] = ["mpipriv1_", "mpipriv1"];
 
+/// Datatypes and bytes of more runs of neighbouring elements than this are not listed.
+pub(super) const MOST_RUNS: i64 = 1 << 20;
+
 /// Contents in more pieces than this are not followed.
 const MANY_PIECES: usize = 1 << 12;
 
@@ -226,7 +229,8 @@ impl World {
         let (buffer, count, layout) = (buffer?, count?, layout?);
         /// A count that no text means: something else was taken for it.
         const MANY: i64 = 1 << 32;
-        ((0..MANY).contains(&count)).then(|| (buffer.owner, layout.bytes(buffer.base, count)))
+        let few = (0..MANY).contains(&count) && layout.runs(count) <= MOST_RUNS;
+        few.then(|| (buffer.owner, layout.bytes(buffer.base, count)))
     }
 
     /// A call reads or writes memory the program may not touch at that time.

@@ -84,6 +84,13 @@ pub fn find(symbol: &str) -> Option<(&'static Function, bool)> {
     by_name(name).map(|function| (function, true))
 }
 
+/// Does a function of MPI's that is in no table return an error code? Most do; the others convert.
+pub fn returns_error(symbol: &str) -> bool {
+    let name = symbol.strip_prefix('P').unwrap_or(symbol);
+    let others = ["_c2f", "_f2c", "_fromint", "_toint", "_Wtick"];
+    name.starts_with("MPI_") && !others.iter().any(|end| name.ends_with(end))
+}
+
 /// A call as one rank makes it; the arguments are those of C, whatever language it was made in.
 #[derive(Clone)]
 pub struct Invocation {

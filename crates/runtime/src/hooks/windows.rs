@@ -310,7 +310,8 @@ impl Keys {
 }
 
 fn value(info: Handle, key: &CStr) -> Option<String> {
-    if info == constants().info_null {
+    // NULL is no info object, but it is for the call of the program to say so.
+    if info == constants().info_null || info == Handle(0) {
         return None;
     }
     let mut text = [0 as c_char; 256];
