@@ -1,6 +1,6 @@
 //! Pieces of an object's content: cutting, moving, putting together.
 
-use crate::term::{Symbol, Term, TermId, Terms, normal};
+use crate::term::{JOIN, Symbol, Term, TermId, Terms, normal};
 use crate::value::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -214,7 +214,9 @@ fn one_slice(terms: &mut Terms, pieces: &[(i64, Piece)], size: u32) -> Option<Va
 fn slice(terms: &mut Terms, of: Value, at: i64, size: u32) -> Value {
     match of {
         Value::Term(run) => {
-            element_of_join(terms, run, at, size).unwrap_or_else(|| terms.part(run, at, size))
+            let element = element_of_join(terms, run, at, size);
+            let part = element.or_else(|| bits(terms, of, at, size));
+            part.unwrap_or_else(|| terms.part(run, at, size))
         }
         // All of a pointer, put together again.
         Value::Pointer(..) | Value::Remote { .. } | Value::Function(_) if at == 0 && size == 8 => {
@@ -228,7 +230,12 @@ fn slice(terms: &mut Terms, of: Value, at: i64, size: u32) -> Value {
     }
 }
 
-const JOIN: Symbol = Symbol::Name("join");
+/// Bytes of a number that was put together in a register.
+fn bits(terms: &mut Terms, of: Value, at: i64, size: u32) -> Option<Value> {
+    let at = u16::try_from(at * 8).ok()?;
+    let width = u16::try_from(size * 8).ok()?;
+    terms.bits(of, at, width)
+}
 
 /// Several values side by side: a vector, or a struct read as one number.
 fn joined(terms: &mut Terms, pieces: &[(i64, Piece)]) -> Value {
