@@ -229,12 +229,18 @@ fn number_turns(execution: &mut Execution) {
 /// `EPOCH-MATCH`: a start whose post never comes, a post whose start never does.
 fn unmatched(stuck: &Stuck, execution: &Execution) -> Vec<Misuse> {
     let mut found = Vec::new();
+    let starts = stuck.ranks.iter().any(|waiting| {
+        matches!(waiting.waits, Waits::Posts(_)) && stuck.circle.contains(&waiting.rank)
+    });
     for waiting in &stuck.ranks {
-        let awaited = match &waiting.waits {
-            Waits::Posts(ranks) | Waits::Completes(ranks) => ranks,
+        let (awaited, waits) = match &waiting.waits {
+            Waits::Posts(ranks) => (ranks, false),
+            Waits::Completes(ranks) => (ranks, true),
             _ => continue,
         };
-        if !awaited.iter().all(|rank| is_to_blame(stuck, *rank)) {
+        // In a circle, a start that finds no post is the mistake, if there is one.
+        let in_circle = stuck.circle.contains(&waiting.rank) && !(waits && starts);
+        if !in_circle && !awaited.iter().all(|rank| is_to_blame(stuck, *rank)) {
             continue;
         }
         let site = match waiting.waits {
