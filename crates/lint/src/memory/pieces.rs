@@ -214,7 +214,7 @@ fn one_slice(terms: &mut Terms, pieces: &[(i64, Piece)], size: u32) -> Option<Va
 fn slice(terms: &mut Terms, of: Value, at: i64, size: u32) -> Value {
     match of {
         Value::Term(run) => {
-            let element = element_of_join(terms, run, at, size);
+            let element = element_of(terms, run, at, size);
             let part = element.or_else(|| bits(terms, of, at, size));
             part.unwrap_or_else(|| terms.part(run, at, size))
         }
@@ -252,30 +252,46 @@ fn compose_one(terms: &mut Terms, piece: &Piece) -> Value {
     match piece.content {
         Content::Value(value) => value,
         Content::Undefined => Value::Undefined,
+        Content::Fill(0) => Value::Int(0),
         Content::Fill(byte) if piece.length <= 8 => integer(vec![byte; piece.length as usize]),
         Content::Fill(byte) => terms.apply(Symbol::Name("fill"), &[Value::Int(byte.into())]),
         Content::Slice { of, at } => slice(terms, of, at, piece.length as u32),
     }
 }
 
-/// The element that lies exactly there in values side by side, or in a struct made in registers.
-fn element_of_join(terms: &Terms, run: TermId, at: i64, size: u32) -> Option<Value> {
-    let elements = match terms.term(run) {
-        Term::Apply(JOIN, elements) => elements,
-        Term::Apply(Symbol::Name("insert"), parts) => match parts[..] {
+/// What lies there in values side by side, in a struct made in registers, or in a part of something larger.
+fn element_of(terms: &mut Terms, run: TermId, at: i64, size: u32) -> Option<Value> {
+    let elements = match *terms.term(run) {
+        Term::Apply(JOIN, ref elements) => elements,
+        Term::Apply(Symbol::Name("insert"), ref parts) => match parts[..] {
             [_, value, Value::Int(offset)] if offset == at => return Some(value),
-            [Value::Term(into), ..] => return element_of_join(terms, into, at, size),
+            [Value::Term(into), ..] => return element_of(terms, into, at, size),
             _ => return None,
         },
+        Term::Part {
+            run,
+            offset,
+            size: all,
+        } if at + i64::from(size) <= i64::from(all) => {
+            return Some(slice(terms, Value::Term(run), offset + at, size));
+        }
         _ => return None,
     };
     let mut begin = 0;
     for element in elements.chunks_exact(2) {
-        let Value::Int(length) = element[0] else {
+        let (Value::Int(length), value) = (element[0], element[1]) else {
             return None;
         };
-        if begin == at && length == i64::from(size) {
-            return Some(element[1]);
+        if (begin, length) == (at, i64::from(size)) {
+            return Some(value);
+        }
+        if begin <= at && at + i64::from(size) <= begin + length {
+            let inside = Piece {
+                length,
+                content: Content::Value(value),
+            };
+            let part = inside.cut(at - begin, i64::from(size));
+            return Some(compose(terms, &[(0, part)], size));
         }
         begin += length;
     }
