@@ -76,6 +76,9 @@ pub const ERROR: Symbol = Symbol::Name("errno");
 /// Several values side by side, each with its number of bytes before it: a vector, or a struct read as one number.
 pub(crate) const JOIN: Symbol = Symbol::Name("join");
 
+/// A struct in registers, a value that is put into it, and where.
+pub(crate) const INSERT: Symbol = Symbol::Name("insert");
+
 /// What a term is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Term {

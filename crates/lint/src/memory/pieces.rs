@@ -1,6 +1,6 @@
 //! Pieces of an object's content: cutting, moving, putting together.
 
-use crate::term::{JOIN, Symbol, Term, TermId, Terms, normal};
+use crate::term::{INSERT, JOIN, Symbol, Term, TermId, Terms, normal};
 use crate::value::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -211,7 +211,8 @@ fn one_slice(terms: &mut Terms, pieces: &[(i64, Piece)], size: u32) -> Option<Va
     Some(slice(terms, of, at, size))
 }
 
-fn slice(terms: &mut Terms, of: Value, at: i64, size: u32) -> Value {
+/// Bytes of a value that is read as one, but was not stored so.
+pub(crate) fn slice(terms: &mut Terms, of: Value, at: i64, size: u32) -> Value {
     match of {
         Value::Term(run) => {
             let element = element_of(terms, run, at, size);
@@ -259,15 +260,34 @@ fn compose_one(terms: &mut Terms, piece: &Piece) -> Value {
     }
 }
 
+/// What was put there into a struct in registers, as one value; the last one counts.
+fn inserted(terms: &mut Terms, mut run: TermId, at: i64, size: u32) -> Option<Value> {
+    let inside = at + 1..at + i64::from(size);
+    let mut found = None;
+    while let Term::Apply(INSERT, parts) = terms.term(run) {
+        let [into, value, Value::Int(offset)] = parts[..] else {
+            return None;
+        };
+        // Several members lie there.
+        if inside.contains(&offset) {
+            return None;
+        }
+        if offset == at {
+            found = found.or(Some(value));
+        }
+        match into {
+            Value::Term(into) => run = into,
+            _ => return found,
+        }
+    }
+    found.or_else(|| element_of(terms, run, at, size))
+}
+
 /// What lies there in values side by side, in a struct made in registers, or in a part of something larger.
 fn element_of(terms: &mut Terms, run: TermId, at: i64, size: u32) -> Option<Value> {
     let elements = match *terms.term(run) {
         Term::Apply(JOIN, ref elements) => elements,
-        Term::Apply(Symbol::Name("insert"), ref parts) => match parts[..] {
-            [_, value, Value::Int(offset)] if offset == at => return Some(value),
-            [Value::Term(into), ..] => return element_of(terms, into, at, size),
-            _ => return None,
-        },
+        Term::Apply(INSERT, _) => return inserted(terms, run, at, size),
         Term::Part {
             run,
             offset,
