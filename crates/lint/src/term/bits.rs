@@ -120,5 +120,5 @@ impl Terms {
 }
 
 fn is_bytes(at: u16, width: u16) -> bool {
-    at % 8 == 0 && width % 8 == 0 && width > 0
+    at.is_multiple_of(8) && width.is_multiple_of(8) && width > 0
 }
