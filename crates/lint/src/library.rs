@@ -99,6 +99,10 @@ pub enum Routine {
     FortranCopyOut,
     /// flang: `SUM` and the like of a whole array.
     FortranReduce(Reduction),
+    /// flang: an array is printed.
+    FortranPrint,
+    /// flang: an array is read from a file.
+    FortranRead,
 }
 
 /// What a call comes to.
@@ -264,6 +268,14 @@ pub(crate) fn call(
                 Some(value) => value,
                 None => return Answer::Nobody,
             }
+        }
+        Routine::FortranPrint => {
+            flang::touch(machine, cx, argument(1), false, place);
+            Value::Int(1)
+        }
+        Routine::FortranRead => {
+            flang::touch(machine, cx, argument(1), true, place);
+            return Answer::Nobody;
         }
     };
     Answer::Value(value)

@@ -12,6 +12,7 @@
 mod pieces;
 
 pub use pieces::Cells;
+pub(crate) use pieces::slice as part_of;
 
 use crate::term::{Source, TermId, Terms};
 use crate::value::{ObjectId, Value};

@@ -22,6 +22,7 @@
 //! [`Terms::restart`] begins an execution. What is assumed about terms in one execution is kept in
 //! [`Constraints`].
 
+mod bits;
 mod constraint;
 mod fold;
 mod number;
@@ -71,6 +72,12 @@ pub const UNKNOWN: Symbol = Symbol::Name("unknown");
 
 /// `errno`.
 pub const ERROR: Symbol = Symbol::Name("errno");
+
+/// Several values side by side, each with its number of bytes before it: a vector, or a struct read as one number.
+pub(crate) const JOIN: Symbol = Symbol::Name("join");
+
+/// A struct in registers, a value that is put into it, and where.
+pub(crate) const INSERT: Symbol = Symbol::Name("insert");
 
 /// What a term is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

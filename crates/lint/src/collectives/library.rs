@@ -70,6 +70,13 @@ impl External for Library {
                 let with = vec![0, 0];
                 return Some(vec![Effect::Calls { function: 3, with }]);
             }
+            // An exception is none of the program's variables.
+            "__cxa_allocate_exception" | "__cxa_begin_catch" => {
+                return Some(vec![Effect::Allocates]);
+            }
+            // What a stream is set to is its own business.
+            _ if function.starts_with("_ZNSt9basic_ios") => return Some(Vec::new()),
+            _ if is_output(function) => return Some(vec![Effect::Fills(0), Effect::Returns(0)]),
             _ => {}
         }
         routine_effects(function, Routine::find(function)?, arguments)
@@ -78,6 +85,20 @@ impl External for Library {
     fn is_entry(&self, function: &str) -> bool {
         crate::ENTRIES.contains(&function)
     }
+}
+
+/// C++: does it print to the stream it is given? `std::operator<<`, those of `std::ostream`, and manipulators.
+fn is_output(name: &str) -> bool {
+    const BEGINNINGS: [&str; 7] = [
+        "_ZStls",
+        "_ZNSols",
+        "_ZNSo3put",
+        "_ZNSo5write",
+        "_ZNSo5flush",
+        "_ZNSo9_M_insert",
+        "_ZSt16__ostream_insert",
+    ];
+    BEGINNINGS.iter().any(|begin| name.starts_with(begin))
 }
 
 fn mpi_effects(function: &Function, fortran: bool) -> Vec<Effect> {
@@ -155,7 +176,7 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
             let with = [0, 0].into_iter().chain(3..arguments).collect();
             vec![Effect::Calls { function: 2, with }]
         }
-        Routine::Link(_) => return None,
+        Routine::Link(_) | Routine::FortranRead => return None,
         Routine::Free
         | Routine::TextLength
         | Routine::CompareTexts
@@ -175,6 +196,7 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         | Routine::FortranContiguous
         | Routine::FortranCopyOut
         | Routine::FortranReduce(_)
+        | Routine::FortranPrint
         | Routine::FortranDeallocate => Vec::new(),
     })
 }
@@ -233,6 +255,7 @@ pub fn result(name: &str) -> Origin {
             | Routine::ErrorNumber
             | Routine::Seed(_)
             | Routine::FortranContiguous
+            | Routine::FortranPrint
             | Routine::Ignore(_),
         ) => Origin::Same,
         _ => Origin::Follows,

@@ -39,6 +39,8 @@ pub struct Run {
 pub struct Judged {
     findings: Findings,
     keys: BTreeSet<Key>,
+    /// Those of them that all ranks show.
+    common: BTreeSet<Key>,
     /// Every rank came to its end.
     complete: bool,
 }
@@ -84,8 +86,13 @@ impl Judged {
     {
         let findings = places.findings(&observe(record), &mut record.execution);
         let found = findings.clone().finish();
+        let size = record.execution.processes.len() as u32;
+        let common = found
+            .iter()
+            .filter(|finding| (0..size).all(|rank| finding.ranks.contains(rank)));
         Judged {
             keys: found.iter().map(key).collect(),
+            common: common.map(key).collect(),
             findings,
             complete: record.complete,
         }
@@ -125,23 +132,19 @@ pub fn judge(
 
 /// The numbers of ranks the program is made for. One more than it speaks of shows what it does in
 /// general; but if that breaks its structure (collectives, ranges, targets), it was made for no more. If it
-/// speaks of no particular rank, collectives that do not match with one more rank are its mistake.
+/// speaks of no particular rank, collectives that do not match with one more rank are its mistake, and so are
+/// starts and posts that do not match on any rank.
 fn fitting_sizes(runs: &[Run], general: bool) -> BTreeSet<u32> {
-    let structural = |key: &Key| {
-        key.0.is_collective() && !general
-            || matches!(
-                key.0,
-                Rule::EpochMatch
-                    | Rule::EpochRange
-                    | Rule::EpochTarget
-                    | Rule::ShmemRange
-                    | Rule::ShmemTarget
-            )
+    let structural = |run: &Run, key: &Key| match key.0 {
+        Rule::EpochMatch => !(general && run.judged.common.contains(key)),
+        Rule::EpochRange | Rule::EpochTarget | Rule::ShmemRange | Rule::ShmemTarget => true,
+        rule => rule.is_collective() && !general,
     };
     let mut broken: BTreeMap<u32, BTreeSet<&Key>> = BTreeMap::new();
     for run in runs {
         let known = broken.entry(run.size).or_default();
-        known.extend(run.judged.keys.iter().filter(|key| structural(key)));
+        let keys = run.judged.keys.iter();
+        known.extend(keys.filter(|key| structural(run, key)));
     }
     let Some((&smallest, at_smallest)) = broken.first_key_value() else {
         return BTreeSet::new();

@@ -15,8 +15,8 @@ use crate::world::{Record, Stuck, Waits};
 use fencepost_model::epoch::{self, ProcessState};
 use fencepost_model::oracle::Oracle;
 use fencepost_model::{
-    Action, Actor, Event, EventRef, Execution, Flavour, Misuse, Operation, Race, Rank, Rule, Scope,
-    SiteId,
+    Action, Actor, Event, EventRef, Execution, Flavour, Misuse, Operation, Race, Ranges, Rank,
+    Rule, Scope, SiteId,
 };
 use fencepost_report::{Findings, Replayed};
 use fencepost_transport::sim::{self, closed_prefix};
@@ -40,10 +40,11 @@ const SHORT: usize = 400;
 /// Asks the model.
 pub fn observe(record: &Record) -> Observed {
     let execution = &record.execution;
-    let mut misuses = epoch::misuses(execution);
+    let somewhere = somewhere(execution);
+    let mut misuses = epoch::misuses(&somewhere);
     let mut effective = match misuses.is_empty() {
         true => Cow::Borrowed(execution),
-        false => Cow::Owned(effective(execution)),
+        false => Cow::Owned(effective(execution, &somewhere)),
     };
     if !record.complete {
         let known = record.stuck.is_some();
@@ -123,8 +124,42 @@ impl Observed {
     }
 }
 
-/// The execution without calls that break a rule which says they have no effect.
-fn effective(execution: &Execution) -> Execution {
+/// The execution as epochs see it: an operation of which it is not known where it goes (its remote accesses have no
+/// bytes) goes to the first byte of the window. Dynamic windows have none that is known to be there.
+fn somewhere(execution: &Execution) -> Cow<'_, Execution> {
+    let goes_anywhere = |op: &Operation| {
+        !op.remote.is_empty() && op.remote.iter().all(|remote| remote.ranges.is_empty())
+    };
+    let first = |op: &Operation| {
+        let Scope::Win(win) = op.scope else {
+            return None;
+        };
+        let window = execution.windows.get(&win)?;
+        match window.exposed.get(&op.target) {
+            _ if window.flavour == Flavour::Dynamic => None,
+            Some(memory) => memory.iter().next().map(|range| range.start),
+            None => Some(0),
+        }
+    };
+    let mut somewhere = Cow::Borrowed(execution);
+    for (process, events) in execution.processes.iter().enumerate() {
+        for (at, event) in events.iter().enumerate() {
+            if let Action::Operation(op) = &event.action
+                && goes_anywhere(op)
+                && let Some(first) = first(op)
+            {
+                let action = &mut somewhere.to_mut().processes[process][at].action;
+                if let Action::Operation(op) = action {
+                    op.remote[0].ranges = Ranges::one(first, 1);
+                }
+            }
+        }
+    }
+    somewhere
+}
+
+/// The execution without calls that break a rule which says they have no effect. Epochs see it as `somewhere`.
+fn effective(execution: &Execution, somewhere: &Execution) -> Execution {
     let mut effective = execution.clone();
     // Where events are, of those that are kept.
     let mut places: BTreeMap<EventRef, u32> = BTreeMap::new();
@@ -132,7 +167,8 @@ fn effective(execution: &Execution) -> Execution {
         let rank = Rank(index as u32);
         let mut state = ProcessState::new(rank);
         let (mut before, mut kept) = (0, 0);
-        events.retain(|event| {
+        events.retain(|_| {
+            let event = &somewhere.processes[index][before as usize];
             let define = |win| epoch::window_state(execution, rank, win);
             let broken = state.observe(event, define);
             let keeps = has_effect(execution, event, &broken);
@@ -229,12 +265,18 @@ fn number_turns(execution: &mut Execution) {
 /// `EPOCH-MATCH`: a start whose post never comes, a post whose start never does.
 fn unmatched(stuck: &Stuck, execution: &Execution) -> Vec<Misuse> {
     let mut found = Vec::new();
+    let starts = stuck.ranks.iter().any(|waiting| {
+        matches!(waiting.waits, Waits::Posts(_)) && stuck.circle.contains(&waiting.rank)
+    });
     for waiting in &stuck.ranks {
-        let awaited = match &waiting.waits {
-            Waits::Posts(ranks) | Waits::Completes(ranks) => ranks,
+        let (awaited, waits) = match &waiting.waits {
+            Waits::Posts(ranks) => (ranks, false),
+            Waits::Completes(ranks) => (ranks, true),
             _ => continue,
         };
-        if !awaited.iter().all(|rank| is_to_blame(stuck, *rank)) {
+        // In a circle, a start that finds no post is the mistake, if there is one.
+        let in_circle = stuck.circle.contains(&waiting.rank) && !(waits && starts);
+        if !in_circle && !awaited.iter().all(|rank| is_to_blame(stuck, *rank)) {
             continue;
         }
         let site = match waiting.waits {

@@ -4,6 +4,7 @@
 //! 0 address   8 bytes of an element   20 rank   21 type   24 + 24·d: lower bound, extent, stride in bytes
 //! ```
 //!
+//! Arrays without gaps, and small ones with gaps, are followed exactly wherever the runtime reads or writes them.
 //! A section that may have gaps is passed to a call as it is if it has none, else as a copy, which is copied back
 //! and ends behind the call.
 
@@ -96,7 +97,7 @@ pub(super) fn deallocate(
     Value::Int(0)
 }
 
-/// `(to, from, …)`: an array assignment. Arrays of one dimension without gaps are told exactly, and what they
+/// `(to, from, …)`: an assignment. Arrays without gaps, and small ones with gaps, are told exactly, and what they
 /// hold is known if its type stays; of others only the contents are forgotten.
 pub(super) fn assign(
     machine: &mut Machine,
@@ -107,33 +108,109 @@ pub(super) fn assign(
     let [to, from, ..] = *arguments else {
         return Value::Undefined;
     };
-    let [source, target] = [from, to].map(|descriptor| Array {
-        base: field(machine, cx, descriptor, 0, 8, place),
-        element: field(machine, cx, descriptor, 8, 8, place),
-        kind: field(machine, cx, descriptor, 21, 1, place),
-        length: contiguous(machine, cx, descriptor, place),
+    take_shape(machine, cx, to, from, place);
+    let source = Array::of(machine, cx, from, place);
+    let target = Array::of(machine, cx, to, place);
+    if !source.is_like(&target) || !move_values(machine, cx, &target, &source, place) {
+        source.touch(machine, cx, false, place);
+        target.touch(machine, cx, true, place);
+    }
+    Value::Undefined
+}
+
+/// All of an array is read, or written with something that is not known.
+pub(super) fn touch(
+    machine: &mut Machine,
+    cx: &mut Context,
+    descriptor: Value,
+    write: bool,
+    place: PlaceId,
+) {
+    Array::of(machine, cx, descriptor, place).touch(machine, cx, write, place);
+}
+
+/// An allocatable array gets the shape of what is assigned to it, if it has none yet or another.
+fn take_shape(machine: &mut Machine, cx: &mut Context, to: Value, from: Value, place: PlaceId) {
+    const ALLOCATABLE: Value = Value::Int(2);
+    if field(machine, cx, to, 22, 1, place) != ALLOCATABLE {
+        return;
+    }
+    let Some(wanted) = dimensions(machine, cx, from, place) else {
+        return;
+    };
+    let there = dimensions(machine, cx, to, place);
+    let fits = there.is_some_and(|there| {
+        let extents = wanted.iter().zip(&there);
+        wanted.is_empty() || extents.into_iter().all(|((a, _), (b, _))| a == b)
     });
-    match (source.length, target.length) {
-        (Some(read), Some(written)) if source.is_like(&target) && read == written => {
-            machine.copy(cx, target.base, source.base, Value::Int(read), place);
+    match field(machine, cx, to, 0, 8, place) {
+        Value::Int(0) => {}
+        _ if fits => return,
+        Value::Pointer(..) => {
+            deallocate(machine, cx, to, place);
         }
-        (Some(read @ 1..=8), Some(written))
-            if source.is_like(&target) && source.element == Value::Int(read) =>
-        {
-            let value = machine.load_at(cx, source.base, read as u32, place);
-            machine.fill_with(cx, target.base, value, read, written, place);
+        _ => return,
+    }
+    for dimension in 0..wanted.len() as i64 {
+        let begin = 24 + 24 * dimension;
+        for offset in [begin, begin + 8] {
+            let bound = field(machine, cx, from, offset, 8, place);
+            set(machine, cx, to, offset, bound, place);
         }
-        (read, written) => {
-            if let Some(read) = read {
-                machine.touch_range(cx, source.base, read, false, place);
+    }
+    allocate(machine, cx, to, place);
+}
+
+/// Copies an array, or one value to all elements; false if it is neither.
+fn move_values(
+    machine: &mut Machine,
+    cx: &mut Context,
+    target: &Array,
+    source: &Array,
+    place: PlaceId,
+) -> bool {
+    let (Some(read), Some(written), Value::Int(element @ 1..)) =
+        (&source.runs, &target.runs, source.element)
+    else {
+        return false;
+    };
+    match (&read[..], &written[..]) {
+        (&[(0, length)], &[(0, other)]) if length == other => {
+            machine.copy(cx, target.base, source.base, Value::Int(length), place);
+        }
+        (&[(0, length)], _) if length == element && element <= 8 => {
+            let value = machine.load_at(cx, source.base, element as u32, place);
+            for &(offset, length) in written {
+                let address = at(cx.terms, target.base, offset);
+                machine.fill_with(cx, address, value, element, length, place);
             }
-            match written {
-                Some(written) => machine.touch_range(cx, target.base, written, true, place),
-                None => machine.forget_from(cx, &[target.base], place),
+        }
+        // What overlaps is read before it is written.
+        _ if length(read) != length(written) || source.shares_object(target) => return false,
+        _ => {
+            for (from, to) in units(read, element).zip(units(written, element)) {
+                let (from, to) = (
+                    at(cx.terms, source.base, from),
+                    at(cx.terms, target.base, to),
+                );
+                machine.copy(cx, to, from, source.element, place);
             }
         }
     }
-    Value::Undefined
+    true
+}
+
+/// Bytes from the address of an array on, without gaps.
+type Run = (i64, i64);
+
+fn length(runs: &[Run]) -> i64 {
+    runs.iter().map(|(_, length)| length).sum()
+}
+
+/// Where the elements are.
+fn units(runs: &[Run], element: i64) -> impl Iterator<Item = i64> + '_ {
+    let in_one = move |&(begin, length): &Run| (begin..begin + length).step_by(element as usize);
+    runs.iter().flat_map(in_one)
 }
 
 /// What a descriptor says.
@@ -141,42 +218,74 @@ struct Array {
     base: Value,
     element: Value,
     kind: Value,
-    /// Its bytes, if they have no gaps.
-    length: Option<i64>,
+    /// Where it is, if that is known.
+    runs: Option<Vec<Run>>,
 }
 
 impl Array {
+    fn of(machine: &mut Machine, cx: &mut Context, descriptor: Value, place: PlaceId) -> Array {
+        Array {
+            base: field(machine, cx, descriptor, 0, 8, place),
+            element: field(machine, cx, descriptor, 8, 8, place),
+            kind: field(machine, cx, descriptor, 21, 1, place),
+            runs: runs(machine, cx, descriptor, place),
+        }
+    }
+
     /// Have both elements of one type, which is the language's own? Others may own what they point to.
     fn is_like(&self, other: &Array) -> bool {
         const DERIVED: i64 = 42;
         let intrinsic = matches!(self.kind, Value::Int(1..DERIVED));
         intrinsic && self.kind == other.kind && self.element == other.element
     }
+
+    /// Are both parts of one variable, or may be?
+    fn shares_object(&self, other: &Array) -> bool {
+        match (self.base, other.base) {
+            (Value::Pointer(one, _), Value::Pointer(other, _)) => one == other,
+            _ => true,
+        }
+    }
+
+    /// All of it is read, or written with something that is not known.
+    fn touch(&self, machine: &mut Machine, cx: &mut Context, write: bool, place: PlaceId) {
+        match &self.runs {
+            Some(runs) => {
+                for &(offset, length) in runs {
+                    let address = at(cx.terms, self.base, offset);
+                    machine.touch_range(cx, address, length, write, place);
+                }
+            }
+            None if write => machine.forget_from(cx, &[self.base], place),
+            None => {}
+        }
+    }
 }
 
-/// Bytes of an array of one dimension without gaps, or of a scalar.
-fn contiguous(
+/// Where an array is, from its address on; none if that is not known, or too much.
+fn runs(
     machine: &mut Machine,
     cx: &mut Context,
     descriptor: Value,
     place: PlaceId,
-) -> Option<i64> {
-    let element = field(machine, cx, descriptor, 8, 8, place);
-    let rank = field(machine, cx, descriptor, 20, 1, place);
-    match (element, rank) {
-        (Value::Int(element), Value::Int(0)) => Some(element),
-        (Value::Int(element), Value::Int(1)) => {
-            let extent = field(machine, cx, descriptor, 32, 8, place);
-            let stride = field(machine, cx, descriptor, 40, 8, place);
-            match (extent, stride) {
-                (Value::Int(extent), Value::Int(stride)) if stride == element => {
-                    Some(element * extent)
-                }
-                _ => None,
-            }
-        }
-        _ => None,
+) -> Option<Vec<Run>> {
+    let Value::Int(element) = field(machine, cx, descriptor, 8, 8, place) else {
+        return None;
+    };
+    if is_contiguous(machine, cx, descriptor, place)? {
+        let dimensions = dimensions(machine, cx, descriptor, place)?;
+        let mut extents = dimensions.iter().map(|(extent, _)| *extent);
+        let bytes = extents.try_fold(element, |bytes: i64, extent| bytes.checked_mul(extent))?;
+        return Some(vec![(0, bytes)]);
     }
+    let mut runs: Vec<Run> = Vec::new();
+    for offset in elements(machine, cx, descriptor, place)? {
+        match runs.last_mut() {
+            Some((begin, length)) if *begin + *length == offset => *length += element,
+            _ => runs.push((offset, element)),
+        }
+    }
+    Some(runs)
 }
 
 /// What a descriptor says of each dimension: extent and stride in bytes.

@@ -218,6 +218,8 @@ const NAMES: &[(&[&str], Routine)] = &[
     (&["_FortranAIsContiguous"], FortranContiguous),
     (&["_FortranACopyInAssign"], FortranCopyIn),
     (&["_FortranACopyOutAssign"], FortranCopyOut),
+    (&["_FortranAioOutputDescriptor"], FortranPrint),
+    (&["_FortranAioInputDescriptor"], FortranRead),
     (&["__kmpc_fork_call"], Fork),
     (
         &["_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_"],
@@ -317,9 +319,6 @@ const BEGINNINGS: &[(&str, Routine)] = &[
         FortranReduce(Reduction::Product2),
     ),
     ("_FortranANorm2_", FortranReduce(Reduction::Norm)),
-    ("_ZSt20__throw_", Abort),
-    ("_ZSt19__throw_", Abort),
-    ("_ZSt24__throw_", Abort),
 ];
 
 pub(super) fn find(name: &str) -> Option<Routine> {
@@ -334,6 +333,16 @@ pub(super) fn find(name: &str) -> Option<Routine> {
     if let Some(name) = MATHEMATICS.iter().find(plain) {
         return Some(Mathematics(name));
     }
+    if throws(name) {
+        return Some(Abort);
+    }
     let begun = BEGINNINGS.iter().find(|(begin, _)| name.starts_with(begin));
     begun.map(|(_, routine)| *routine)
+}
+
+/// `std::__throw_length_error` and its like, by the length of their names.
+fn throws(name: &str) -> bool {
+    let rest = name.strip_prefix("_ZSt").unwrap_or_default();
+    rest.trim_start_matches(|c: char| c.is_ascii_digit())
+        .starts_with("__throw_")
 }

@@ -2,8 +2,8 @@
 
 use super::code::constant;
 use super::{Context, End, Flow, Machine, Pause};
-use crate::memory::Origin;
-use crate::term::{Source, Symbol, Term, float_of};
+use crate::memory::{Origin, part_of};
+use crate::term::{INSERT, JOIN, Source, Symbol, Term, float_of};
 use crate::value::Value;
 use fencepost_ir::program::Binary;
 use fencepost_ir::{Function, InstId, Instruction, Kind, Operand, PlaceId};
@@ -153,7 +153,7 @@ impl Machine {
             }
             Kind::Extract { from, offset } => {
                 let from = self.value(cx, *from);
-                self.extract(cx, from, *offset as i64)
+                self.extract(cx, from, *offset as i64, bits)
             }
             Kind::Insert {
                 into,
@@ -253,8 +253,9 @@ impl Machine {
         }
     }
 
-    /// A part of a struct in registers: what was inserted there, or of what it was loaded from.
-    fn extract(&mut self, cx: &mut Context, mut from: Value, offset: i64) -> Value {
+    /// A part of a struct in registers, of so many bits if it is an integer: what was inserted there, or of what it
+    /// was loaded from.
+    fn extract(&mut self, cx: &mut Context, mut from: Value, offset: i64, bits: u16) -> Value {
         while let Value::Term(term) = from {
             match cx.terms.term(term) {
                 Term::Apply(INSERT, parts) => match parts[..] {
@@ -262,7 +263,10 @@ impl Machine {
                     [into, ..] => from = into,
                     _ => break,
                 },
-                Term::Apply(Symbol::Name("join"), parts) => {
+                Term::Apply(JOIN, _) | Term::Part { .. } if bits >= 8 => {
+                    return part_of(cx.terms, from, offset, u32::from(bits / 8));
+                }
+                Term::Apply(JOIN, parts) => {
                     let mut at = 0;
                     for part in parts.chunks_exact(2) {
                         if at == offset {
@@ -302,8 +306,6 @@ impl Machine {
         cx.terms.apply(Symbol::Name(name), operands)
     }
 }
-
-pub(super) const INSERT: Symbol = Symbol::Name("insert");
 
 /// The width of an operand, 0 if it is no integer.
 fn width(function: &Function, operand: Operand) -> u16 {

@@ -1,6 +1,6 @@
 //! Pieces of an object's content: cutting, moving, putting together.
 
-use crate::term::{Symbol, Term, TermId, Terms, normal};
+use crate::term::{INSERT, JOIN, Symbol, Term, TermId, Terms, normal};
 use crate::value::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -211,10 +211,13 @@ fn one_slice(terms: &mut Terms, pieces: &[(i64, Piece)], size: u32) -> Option<Va
     Some(slice(terms, of, at, size))
 }
 
-fn slice(terms: &mut Terms, of: Value, at: i64, size: u32) -> Value {
+/// Bytes of a value that is read as one, but was not stored so.
+pub(crate) fn slice(terms: &mut Terms, of: Value, at: i64, size: u32) -> Value {
     match of {
         Value::Term(run) => {
-            element_of_join(terms, run, at, size).unwrap_or_else(|| terms.part(run, at, size))
+            let element = element_of(terms, run, at, size);
+            let part = element.or_else(|| bits(terms, of, at, size));
+            part.unwrap_or_else(|| terms.part(run, at, size))
         }
         // All of a pointer, put together again.
         Value::Pointer(..) | Value::Remote { .. } | Value::Function(_) if at == 0 && size == 8 => {
@@ -228,7 +231,12 @@ fn slice(terms: &mut Terms, of: Value, at: i64, size: u32) -> Value {
     }
 }
 
-const JOIN: Symbol = Symbol::Name("join");
+/// Bytes of a number that was put together in a register.
+fn bits(terms: &mut Terms, of: Value, at: i64, size: u32) -> Option<Value> {
+    let at = u16::try_from(at * 8).ok()?;
+    let width = u16::try_from(size * 8).ok()?;
+    terms.bits(of, at, width)
+}
 
 /// Several values side by side: a vector, or a struct read as one number.
 fn joined(terms: &mut Terms, pieces: &[(i64, Piece)]) -> Value {
@@ -245,30 +253,65 @@ fn compose_one(terms: &mut Terms, piece: &Piece) -> Value {
     match piece.content {
         Content::Value(value) => value,
         Content::Undefined => Value::Undefined,
+        Content::Fill(0) => Value::Int(0),
         Content::Fill(byte) if piece.length <= 8 => integer(vec![byte; piece.length as usize]),
         Content::Fill(byte) => terms.apply(Symbol::Name("fill"), &[Value::Int(byte.into())]),
         Content::Slice { of, at } => slice(terms, of, at, piece.length as u32),
     }
 }
 
-/// The element that lies exactly there in values side by side, or in a struct made in registers.
-fn element_of_join(terms: &Terms, run: TermId, at: i64, size: u32) -> Option<Value> {
-    let elements = match terms.term(run) {
-        Term::Apply(JOIN, elements) => elements,
-        Term::Apply(Symbol::Name("insert"), parts) => match parts[..] {
-            [_, value, Value::Int(offset)] if offset == at => return Some(value),
-            [Value::Term(into), ..] => return element_of_join(terms, into, at, size),
-            _ => return None,
-        },
+/// What was put there into a struct in registers, as one value; the last one counts.
+fn inserted(terms: &mut Terms, mut run: TermId, at: i64, size: u32) -> Option<Value> {
+    let inside = at + 1..at + i64::from(size);
+    let mut found = None;
+    while let Term::Apply(INSERT, parts) = terms.term(run) {
+        let [into, value, Value::Int(offset)] = parts[..] else {
+            return None;
+        };
+        // Several members lie there.
+        if inside.contains(&offset) {
+            return None;
+        }
+        if offset == at {
+            found = found.or(Some(value));
+        }
+        match into {
+            Value::Term(into) => run = into,
+            _ => return found,
+        }
+    }
+    found.or_else(|| element_of(terms, run, at, size))
+}
+
+/// What lies there in values side by side, in a struct made in registers, or in a part of something larger.
+fn element_of(terms: &mut Terms, run: TermId, at: i64, size: u32) -> Option<Value> {
+    let elements = match *terms.term(run) {
+        Term::Apply(JOIN, ref elements) => elements,
+        Term::Apply(INSERT, _) => return inserted(terms, run, at, size),
+        Term::Part {
+            run,
+            offset,
+            size: all,
+        } if at + i64::from(size) <= i64::from(all) => {
+            return Some(slice(terms, Value::Term(run), offset + at, size));
+        }
         _ => return None,
     };
     let mut begin = 0;
     for element in elements.chunks_exact(2) {
-        let Value::Int(length) = element[0] else {
+        let (Value::Int(length), value) = (element[0], element[1]) else {
             return None;
         };
-        if begin == at && length == i64::from(size) {
-            return Some(element[1]);
+        if (begin, length) == (at, i64::from(size)) {
+            return Some(value);
+        }
+        if begin <= at && at + i64::from(size) <= begin + length {
+            let inside = Piece {
+                length,
+                content: Content::Value(value),
+            };
+            let part = inside.cut(at - begin, i64::from(size));
+            return Some(compose(terms, &[(0, part)], size));
         }
         begin += length;
     }

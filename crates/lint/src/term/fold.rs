@@ -38,6 +38,7 @@ fn before(a: Value, b: Value) -> bool {
     match (a, b) {
         (Value::Term(a), Value::Term(b)) => a <= b,
         (Value::Term(_), _) => true,
+        (Value::Undefined, Value::Int(_)) => true,
         _ => false,
     }
 }
@@ -73,6 +74,11 @@ impl Terms {
         use Binary::*;
         let ones = normal(-1, bits);
         Some(match (op, b) {
+            // The padding of a struct in a register.
+            (And, Value::Int(_)) if a == Value::Undefined => Value::Int(0),
+            (Or, Value::Undefined) => a,
+            (Or, Value::Int(_)) if a == Value::Undefined => b,
+            (ShiftLeft, Value::Int(_)) if a == Value::Undefined => a,
             (Add | Or | Xor | ShiftLeft | ShiftRight | ArithmeticShiftRight, Value::Int(0)) => a,
             (Mul | SignedDiv | UnsignedDiv, Value::Int(1)) => a,
             (Mul | And, Value::Int(0)) => Value::Int(0),
@@ -263,6 +269,11 @@ impl Terms {
             return Value::Term(t);
         }
         let value = Value::Term(t);
+        if cast == Cast::Truncate
+            && let Some(part) = self.bits(value, 0, to)
+        {
+            return part;
+        }
         Value::Term(self.intern(Term::Cast {
             cast,
             from,

@@ -158,3 +158,53 @@ fn one_of_two_truth_values_is_the_condition_or_its_negation() {
         assert_eq!(t.select(condition, int(0), int(1)), not);
     }
 }
+
+/// `low | high << 32`, as a compiler puts two members of a struct into a register.
+fn packed(t: &mut Terms, low: Value, high: Value) -> Value {
+    let high = t.cast(Cast::ZeroExtend, 32, 64, high);
+    let high = t.binary(Binary::ShiftLeft, 64, high, int(32));
+    let rest = t.binary(Binary::And, 64, Value::Undefined, int(0xffff_ffff));
+    let with_high = t.binary(Binary::Or, 64, rest, high);
+    let low = t.cast(Cast::ZeroExtend, 32, 64, low);
+    let rest = t.binary(Binary::And, 64, with_high, int(!0xffff_ffff));
+    t.binary(Binary::Or, 64, rest, low)
+}
+
+fn unpacked(t: &mut Terms, both: Value) -> [Value; 2] {
+    let above = t.binary(Binary::ShiftRight, 64, both, int(32));
+    [both, above].map(|number| t.cast(Cast::Truncate, 64, 32, number))
+}
+
+#[test]
+fn members_of_a_struct_in_a_register_are_what_they_were() {
+    let mut t = Terms::new();
+    let unknown = t.fresh(Source::Input, None);
+    let members = [int(7), int(-1), int(0), unknown, Value::Undefined];
+    for low in members {
+        for high in members {
+            let both = packed(&mut t, low, high);
+            let written = |member| {
+                if member == Value::Undefined {
+                    int(0)
+                } else {
+                    member
+                }
+            };
+            let [one, other] = unpacked(&mut t, both).map(written);
+            assert_eq!([one, other], [low, high].map(written), "{low:?} {high:?}");
+        }
+    }
+}
+
+#[test]
+fn bytes_of_a_number_that_is_not_one_of_its_parts_are_not_known() {
+    let mut t = Terms::new();
+    let [low, high] = [(); 2].map(|()| t.fresh(Source::Input, None));
+    let both = packed(&mut t, low, high);
+    assert_eq!(t.bits(both, 0, 32), Some(low));
+    assert_eq!(t.bits(both, 16, 32), None);
+    assert_eq!(t.bits(both, 8, 8), None);
+    assert_eq!(t.bits(int(0x0102_0304), 8, 8), Some(int(3)));
+    let sum = t.binary(Binary::Add, 64, both, int(1));
+    assert_eq!(t.bits(sum, 0, 32), None);
+}

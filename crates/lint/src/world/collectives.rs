@@ -97,7 +97,7 @@ impl World {
         let op = call.has("op").then(|| call.value("op"));
         let purpose = Purpose {
             root: call.has("root").then(|| call.int("root")).flatten(),
-            op: op.filter(|op| self.op(*op) != Op::Unknown),
+            op: op.and_then(|op| self.comparable(op)),
             ..World::purpose(call)
         };
         let (meeting, fits) = self.arrive(On::Comm(comm), call, purpose);
@@ -105,6 +105,15 @@ impl World {
             self.record_collective(call, comm, meeting, request, env);
         }
         meeting
+    }
+
+    /// An operation as ranks compare it: all that the program made itself are one, as their numbers differ between
+    /// ranks.
+    fn comparable(&self, op: Value) -> Option<Value> {
+        match op {
+            Value::Handle(made) if made.kind == HandleKind::Op => Some(handle(HandleKind::Op, 0)),
+            _ => Some(op).filter(|op| self.op(*op) != Op::Unknown),
+        }
     }
 
     /// Writes down that a rank has come to a collective.

@@ -343,7 +343,13 @@ impl World {
             return smallvec![Remote { kind, ranges }];
         }
         let (Some(place), Some(count), Some(layout)) = (place, count, layout) else {
-            return Remotes::new();
+            // Something is accessed there, but nobody knows what.
+            let somewhere = matches!(target, Target::Known(_)) && count.is_some_and(|n| n > 0);
+            let nowhere = || Remote {
+                kind: RemoteKind::Write,
+                ranges: Ranges::default(),
+            };
+            return somewhere.then(nowhere).into_iter().collect();
         };
         let family = self.windows[win].family();
         match op {

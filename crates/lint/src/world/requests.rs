@@ -276,7 +276,8 @@ impl World {
         if !enough {
             active.clear();
         }
-        if matches!(name, "Waitany" | "Testany") {
+        // Of several, no more need be complete than one.
+        if matches!(name, "Waitany" | "Testany" | "Waitsome" | "Testsome") {
             active.truncate(1);
         }
         self.report(call, &handles, &active, enough, env);

@@ -3,12 +3,15 @@
 use super::{Inside, Waiting, World};
 use crate::world::meeting::{MeetingId, Stranger};
 use fencepost_model::{CollId, SiteId};
+use std::collections::BTreeSet;
 
 /// An execution that cannot go on: every rank waits or has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stuck {
     /// Those that wait.
     pub ranks: Vec<StuckRank>,
+    /// Of those, the ones that wait for posts and completes of each other.
+    pub circle: BTreeSet<u32>,
 }
 
 /// A rank that waits for ever.
@@ -76,7 +79,42 @@ impl World {
         }
         let ranks: Vec<StuckRank> = self.waiting_ranks().collect();
         let message = ranks.iter().any(|rank| rank.waits == Waits::Message);
-        (!message || !self.mail.blurred).then_some(Stuck { ranks })
+        let circle = self.circle();
+        (!message || !self.mail.blurred).then_some(Stuck { ranks, circle })
+    }
+
+    /// Ranks that wait for posts and completes which never come, because those who owe them wait in the same way.
+    /// That holds for every MPI: a start may return before its posts, and who waits elsewhere may still come.
+    fn circle(&self) -> BTreeSet<u32> {
+        let inside = self.local.iter().map(|local| match &local.waiting {
+            Some(waiting) if !local.over => Some(&waiting.inside),
+            _ => None,
+        });
+        let inside: Vec<_> = inside.collect();
+        let mut held: BTreeSet<u32> = (0..self.size).collect();
+        loop {
+            let completes = |win: usize, target: u32| {
+                let missing = self.windows[win].pairs.missing_completes(target);
+                missing.iter().all(|origin| !held.contains(origin))
+            };
+            let posts = |win: usize, target: u32| match inside[target as usize] {
+                Some(Inside::Start { win: other, .. }) if *other == win => completes(win, target),
+                _ => !held.contains(&target),
+            };
+            let goes_on = |rank: &u32| match inside[*rank as usize] {
+                Some(Inside::Start { win, targets }) => {
+                    let missing = self.windows[*win].pairs.missing_posts(*rank, targets);
+                    missing.iter().all(|target| posts(*win, *target))
+                }
+                Some(Inside::Wait { win }) => completes(*win, *rank),
+                _ => true,
+            };
+            let free: Vec<u32> = held.iter().copied().filter(goes_on).collect();
+            if free.is_empty() {
+                return held;
+            }
+            held.retain(|rank| !free.contains(rank));
+        }
     }
 
     /// Those that wait, and for what.

@@ -1,0 +1,30 @@
+// Rank 0 comes to another barrier: how many rounds there were, a small struct returned by value says.
+//@ hangs
+#include <mpi.h>
+#include <stdbool.h>
+
+struct step {
+    int number;
+    bool more;
+};
+
+static struct step next(struct step step) {
+    struct step after = {.number = step.number + 1};
+    after.more = after.number < 3;
+    return after;
+}
+
+int main(int argc, char **argv) {
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+
+    struct step step = {.number = 0, .more = true};
+    for (; step.more; step = next(step))
+        MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0 && step.number == 3)
+        MPI_Barrier(MPI_COMM_WORLD); //~ COLL-LEFT a certain
+
+    MPI_Finalize(); //~ COLL-LEFT a
+    return 0;
+}
