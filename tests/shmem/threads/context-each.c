@@ -8,7 +8,7 @@ static int x[4];
 
 static void *put(void *argument)
 {
-    int *to = argument;
+    int *to = (int *)argument;
     shmem_ctx_t context;
     shmem_ctx_create(SHMEM_CTX_PRIVATE, &context);
     shmem_ctx_int_p(context, to, 1, 1); //~ RACE-REMOTE a a
