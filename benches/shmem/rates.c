@@ -1,13 +1,13 @@
 // One-sided operations of even PEs on the next odd one. Usage: rates SECONDS
 // An iteration is one operation and its completion (`latency`), or a batch of them to places of their
-// own and one completion (`rate`).
+// own and one completion (`rate`). Nobody waits for an operation or fetches its effect.
 #include "measure.h"
 
 enum { BATCH = 64, LARGEST = 4096 };
 
-enum operation { PUT, PUT_NBI, GET, GET_NBI, ADD, FETCH_ADD, OPERATIONS };
+enum operation { PUT, PUT_NBI, GET, GET_NBI, ADD, OPERATIONS };
 
-static const char *const names[] = {"put", "put-nbi", "get", "get-nbi", "add", "fetch-add"};
+static const char *const names[] = {"put", "put-nbi", "get", "get-nbi", "add"};
 
 struct cell {
     enum operation operation;
@@ -17,7 +17,6 @@ struct cell {
 
 static long remote[BATCH * LARGEST / sizeof(long)];
 static long local[BATCH * LARGEST / sizeof(long)];
-static long fetched;
 
 static void operate(const struct cell *cell)
 {
@@ -37,11 +36,8 @@ static void operate(const struct cell *cell)
         case GET_NBI:
             shmem_long_get_nbi(here, there, count, other);
             break;
-        case ADD:
-            shmem_long_atomic_add(there, 1, other);
-            break;
         default:
-            fetched = shmem_long_atomic_fetch_add(there, 1, other);
+            shmem_long_atomic_add(there, 1, other);
         }
     }
     shmem_quiet();

@@ -1,6 +1,7 @@
 //! The command line of `fencepost check`.
 
 use clap::Parser;
+use fencepost_model::MemoryModel;
 use fencepost_report::Output;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -31,6 +32,14 @@ pub struct Args {
     /// Begin with this function [default: main]
     #[arg(long, value_name = "FUNCTION")]
     pub entry: Option<String>,
+    /// Which of MPI's memory models windows are checked against: unified or separate
+    #[arg(
+        long,
+        value_name = "MODEL",
+        default_value_t,
+        overrides_with = "memory_model"
+    )]
+    pub memory_model: MemoryModel,
     /// Only count what is in the program
     #[arg(long)]
     pub stats: bool,

@@ -95,6 +95,7 @@ fn run(args: &Args) -> Result<Outcome, String> {
     let options = fencepost_lint::Options {
         entry: args.entry.clone(),
         part: args.command,
+        memory: args.memory_model,
         executions,
     };
     let checked = fencepost_lint::check(&loaded.program, &options);

@@ -3,6 +3,7 @@
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use fencepost_model::MemoryModel;
 use fencepost_report::Output;
 use fencepost_session::options::help_text;
 use std::ffi::OsString;
@@ -144,6 +145,9 @@ pub struct Run {
     /// Further options, after those in FENCEPOST_OPTIONS
     #[arg(long, value_name = "KEY=VALUE:…")]
     pub options: Option<String>,
+    /// Which of MPI's memory models windows are checked against: unified or separate
+    #[arg(long, value_name = "MODEL")]
+    pub memory_model: Option<MemoryModel>,
     /// Keep the journals of the ranks in this directory
     #[arg(long, value_name = "DIR")]
     pub log: Option<PathBuf>,
@@ -182,6 +186,9 @@ pub struct Replay {
     /// The interleaving in which the engine sees the run
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+    /// Which of MPI's memory models windows are checked against: unified or separate
+    #[arg(long, value_name = "MODEL")]
+    pub memory_model: Option<MemoryModel>,
     #[command(flatten)]
     pub output: Output,
 }

@@ -28,6 +28,7 @@ pub fn run(arguments: &[OsString]) -> Result<Outcome, String> {
     let start = |first: Option<&OsStr>| {
         let mut command = Command::new(&program);
         let command = command.args(first).args(suppressions.arguments());
+        let command = command.args(memory_model(&options));
         let status = command.args(arguments).status();
         status.map_err(|error| cannot_run(&program, &error))
     };
@@ -43,6 +44,11 @@ pub fn run(arguments: &[OsString]) -> Result<Outcome, String> {
     }
 }
 
+/// The arguments that tell the analysis which memory model is meant.
+pub fn memory_model(options: &Options) -> [String; 2] {
+    ["--memory-model".into(), options.memory_model.to_string()]
+}
+
 /// The analysis of what a compiler is compiling meanwhile. Ended when this is dropped.
 pub struct Analysis {
     child: Child,
@@ -56,7 +62,12 @@ pub struct Analysis {
 impl Analysis {
     /// Starts to analyse what a compiler's command compiles. What cannot be analysed is the
     /// compiler's to complain about.
-    pub fn start(layout: &Layout, output: &Output, command: &[OsString]) -> io::Result<Analysis> {
+    pub fn start(
+        layout: &Layout,
+        output: &Output,
+        options: &Options,
+        command: &[OsString],
+    ) -> io::Result<Analysis> {
         let output = Output {
             brief: true,
             ..output.clone()
@@ -69,6 +80,7 @@ impl Analysis {
         let child = analysis
             .arg("--command")
             .args(output.arguments())
+            .args(memory_model(options))
             .arg("--unit")
             .arg(child_name(&unit))
             .arg("--")

@@ -223,10 +223,42 @@ fn wrong_command_lines_get_one_line() {
             &["replay", "--seed", "x", "a.fps"],
             "invalid value 'x' for '--seed <N>': invalid digit found in string",
         ),
+        (
+            &["replay", "--memory-model", "both", "a.fps"],
+            "invalid value 'both' for '--memory-model <MODEL>': it is unified or separate",
+        ),
+        (
+            &["run", "--memory-model=", "mpirun", "./a"],
+            "invalid value '' for '--memory-model <MODEL>': it is unified or separate",
+        ),
         (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),
         (&[], "a command is missing"),
     ] {
         fencepost(arguments).fails_with(&format!("{message} {hint}"));
+    }
+}
+
+/// Only the separate memory model makes an error of a store and a put to different bytes of a window.
+#[test]
+fn the_memory_model_decides() {
+    let folder = folder("memory-model");
+    let text = include_str!("../../../scenarios/separate/put-store-race.fps");
+    let file = write(&folder, "apart.fps", text);
+    for analysis in [&["replay"][..], &["replay", "--memory-model=unified"]] {
+        let run = fencepost(words(analysis, &file));
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
+    }
+    for analysis in [
+        &["replay", "--memory-model=separate"][..],
+        &["replay", "--memory-model", "separate", "--both"],
+    ] {
+        let run = fencepost(words(analysis, &file));
+        assert_eq!(run.code, Some(66), "{}", run.out);
+        assert!(
+            run.out.contains("error[RACE-SEPARATE]: MPI_Put by rank 0 and store by rank 1 race in the separate memory model"),
+            "{}",
+            run.out
+        );
     }
 }
 

@@ -152,6 +152,7 @@ fn put_against_load(owner: u32, base: u64) -> Race {
     Race {
         owner: Rank(owner),
         bytes: Ranges::one(base + 16, 8),
+        apart: false,
         first: side(owner, 7, Role::Plain(AccessKind::Load), None),
         second: side(0, 3, Role::Target(RemoteKind::Write), Some(Call::Put)),
     }

@@ -403,14 +403,15 @@ impl Engine {
         let after = self.delivery(op, &own.knowledge()).unwrap_or_default();
         // Nothing but the operation itself, which is the last one to its target: the usual case.
         if (!target_complete || after == Delivery::default())
-            && let Some(own) = self.pending.take_last(op.scope, op.target, number)
+            && let Some(mut own) = self.pending.take_last(op.scope, op.target, number)
         {
-            let sides = match target_complete {
-                true => Sides::Both,
-                false => Sides::Origin,
-            };
             self.advance(thread);
-            return self.complete_all(thread, (op.scope, op.target), vec![own], |_| sides, ex);
+            if target_complete || own.only_reads {
+                let to = (op.scope, op.target);
+                return self.complete_all(thread, to, vec![own], |_| Sides::Both, ex);
+            }
+            self.complete_origin(&mut own, thread, op.target);
+            return self.pending.put_back(op.target, own);
         }
         let sides = |other: &Pending| {
             let start = &other.start;

@@ -4,11 +4,9 @@
 use crate::Engine;
 use crate::exchange::{Exchange, Record, Seqs};
 use crate::history::Ends;
-use crate::judge::buffer_past;
 use crate::pending::Pending;
 use crate::thread::Thread;
 use fencepost_model::{Rank, Role, Scope};
-use std::sync::Arc;
 
 /// Which sides of an operation a call completes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -107,7 +105,7 @@ impl Engine {
     }
 
     /// The buffers of an operation are complete by a call of `thread`.
-    fn complete_origin(&mut self, op: &mut Pending, thread: u32, target: Rank) {
+    pub(crate) fn complete_origin(&mut self, op: &mut Pending, thread: u32, target: Rank) {
         let segment = self.threads.get(thread).map(|own| own.segment);
         let news = self.add_end(thread, &mut op.origin_ends);
         if op.origin_open {
@@ -115,10 +113,11 @@ impl Engine {
             self.close_origin(op, segment, target);
         } else if news {
             for (ranges, writes) in [(&op.reads, false), (&op.writes, true)] {
-                let past = Arc::new(buffer_past(op, Role::Origin { writes }));
-                ranges
-                    .iter()
-                    .for_each(|range| self.history.refresh(range, &past));
+                let role = Role::Origin { writes };
+                for range in ranges.iter() {
+                    let identity = (self.rank, op.op);
+                    self.history.refresh(range, identity, role, &op.origin_ends);
+                }
             }
         }
     }

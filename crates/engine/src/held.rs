@@ -22,9 +22,8 @@
 //! Likewise it may take in more bytes at its target ([`Engine::widen`]), where its like update words here and
 //! there from the same operand: they are atomic, so they may touch a byte twice.
 //!
-//! Not held back: operations of contexts, whose effect can be seen before they complete, unless they are
-//! updates and nobody looks; on own memory, which is not told at all; and all if some process has several
-//! threads.
+//! Not held back: operations of contexts, whose effect can be seen before they complete, unless they only
+//! read or nobody looks; on own memory, which is not told at all; and all if some process has several threads.
 
 use crate::clock::Stamp;
 use crate::exchange::{Exchange, Issued, Record};
@@ -43,7 +42,7 @@ impl Engine {
     pub(crate) fn holds_back(&self, op: &Operation) -> bool {
         let unseen = match op.scope {
             Scope::Win(_) => true,
-            Scope::Ctx(_) => self.nobody_looks && op.call == Call::ShmemAmo,
+            Scope::Ctx(_) => self.nobody_looks || reads(op),
         };
         unseen && !self.threaded_run && op.target != self.rank
     }
@@ -244,6 +243,11 @@ impl Pending {
             (ByteRange { start, end }, Stamp { tick, ..first })
         })
     }
+}
+
+/// Does an operation leave its target as it is? Who fetches orders itself by what it brings.
+fn reads(op: &Operation) -> bool {
+    matches!(op.call, Call::ShmemGet | Call::ShmemGetNbi)
 }
 
 /// To the bytes of `count` operations, one after the other, adds those of `more`.

@@ -21,7 +21,7 @@ use crate::exchange::Delivery;
 use crate::range_map::RangeMap;
 use crate::thread::Knowledge;
 use fencepost_model::conflict::{Toucher, conflict, element_size, ordered_accumulates};
-use fencepost_model::{ByteRange, RemoteKind, Role, Scope, Side};
+use fencepost_model::{ByteRange, Rank, RemoteKind, Role, Scope, Side};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -53,13 +53,13 @@ impl Past {
         }
     }
 
-    fn over_for(&self, start: &Knowledge) -> bool {
+    pub(crate) fn over_for(&self, start: &Knowledge) -> bool {
         self.ends
             .iter()
             .any(|&(actor, stamp)| start.knows(actor, stamp))
     }
 
-    fn with_ends(&self, more: &Ends) -> Past {
+    pub(crate) fn with_ends(&self, more: &Ends) -> Past {
         let mut past = self.clone();
         for end in more {
             if !past.ends.contains(end) {
@@ -71,6 +71,11 @@ impl Past {
 
     fn same_operation(&self, other: &Past) -> bool {
         self.op == other.op && self.side.actor.rank == other.side.actor.rank
+    }
+
+    /// Is it the operation of a process with that number there, in that role?
+    pub(crate) fn is(&self, (origin, op): (Rank, u64), role: Role) -> bool {
+        self.op == op && self.side.actor.rank == origin && self.side.role == role
     }
 
     fn stream(&self) -> (ActorId, Option<Scope>) {
@@ -209,7 +214,7 @@ impl History {
         hit: Hit<'_>,
     ) {
         let class = Class::of(new.past.side.role, range);
-        self.note_end(new.past);
+        self.note_end(&new.past.ends);
         self.nodes.each_piece(range, |piece, groups| {
             for group in groups.iter_mut() {
                 check_group(group, class, piece, new, hit);
@@ -220,14 +225,19 @@ impl History {
         });
     }
 
-    /// Gives an entered operation further ends.
-    pub(crate) fn refresh(&mut self, range: ByteRange, past: &Arc<Past>) {
-        self.note_end(past);
+    /// Gives an operation of a process, of that number there and in that role, further ends, if it is still kept.
+    pub(crate) fn refresh(
+        &mut self,
+        range: ByteRange,
+        identity: (Rank, u64),
+        role: Role,
+        ends: &Ends,
+    ) {
+        self.note_end(ends);
         for groups in self.nodes.overlapping_mut(range) {
-            for member in groups.iter_mut().flat_map(|g| g.members.iter_mut()) {
-                if member.same_operation(past) && member.side.role == past.side.role {
-                    *member = Arc::new(member.with_ends(&past.ends));
-                }
+            let members = groups.iter_mut().flat_map(|g| g.members.iter_mut());
+            for member in members.filter(|member| member.is(identity, role)) {
+                *member = Arc::new(member.with_ends(ends));
             }
         }
     }
@@ -252,11 +262,11 @@ impl History {
         groups.map(|group| group.members.len()).sum()
     }
 
-    fn note_end(&mut self, past: &Past) {
+    fn note_end(&mut self, ends: &Ends) {
         if self.nodes.is_empty() {
             self.newest = Some(0);
         }
-        let era = past.ends.iter().map(|(_, stamp)| stamp.era).max();
+        let era = ends.iter().map(|(_, stamp)| stamp.era).max();
         self.newest = self.newest.zip(era).map(|(a, b)| a.max(b));
     }
 }

@@ -11,6 +11,7 @@ use crate::history::Ends;
 use crate::thread::Thread;
 use fencepost_model::Rank;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::collections::VecDeque;
 
 /// One of them.
@@ -253,8 +254,11 @@ fn place(queue: &VecDeque<Open>, seq: u64) -> usize {
     queue.partition_point(|open| open.issued.seq < seq)
 }
 
+/// Operations that are delivered together: most often few.
+pub(crate) type Delivered<'a> = SmallVec<[&'a mut Open; 4]>;
+
 /// Of operations of one origin keeps `op` and what a `shmem_fence` put before it, `op` last.
-pub(crate) fn delivered_by(all: &mut Vec<&mut Open>, op: u64) {
+pub(crate) fn delivered_by(all: &mut Delivered<'_>, op: u64) {
     let Some(last) = all.iter().find(|open| open.issued.op == op) else {
         return all.clear();
     };
@@ -288,7 +292,6 @@ mod tests {
     use crate::clock::Clock;
     use crate::thread::Knowledge;
     use fencepost_model::SiteId;
-    use smallvec::SmallVec;
     use std::sync::Arc;
 
     const ORIGIN: Rank = Rank(1);

@@ -3,17 +3,22 @@
 
 use crate::exchange::{Exchange, Issued};
 use crate::history::{Ends, Newcomer, Past};
-use crate::inbox::{Open, delivered_by, sort};
+use crate::inbox::{Delivered, Open, delivered_by, sort};
 use crate::pending::Pending;
 use crate::shadow::{Kind, Standing};
 use crate::thread::{Knowledge, Segment, Signal, Thread};
 use crate::threaded::known_by;
 use crate::{Engine, Races, conflicting_kinds};
 use fencepost_model::conflict::{Toucher, conflict};
-use fencepost_model::{AccOp, Actor, ByteRange, Ranges, Rank, RemoteKind, Role, Scope, Side};
+use fencepost_model::{
+    AccOp, Actor, ByteRange, Ranges, Rank, Remote, RemoteKind, Role, Scope, Side,
+};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
+
+/// Some operations: most often one.
+type Opens = SmallVec<[Open; 1]>;
 
 impl Engine {
     /// Takes in facts, and judges the operations on this process's memory that `thread` now knows
@@ -34,7 +39,9 @@ impl Engine {
         if self.inbox.nothing_completed() {
             return;
         }
-        for mut open in self.inbox.known(own) {
+        let known = self.inbox.known(own);
+        self.look_again();
+        for mut open in known {
             if open.judged || (self.threaded_run && self.inbox.is_judged(&open)) {
                 self.refresh(&open);
             } else {
@@ -74,6 +81,7 @@ impl Engine {
         };
         let seen = (own.actor, own.stamp());
         sort(&mut ops);
+        self.look_again();
         for mut open in ops {
             open.observed.push(seen);
             self.judge(&open);
@@ -86,8 +94,8 @@ impl Engine {
         self.settle(thread, ops, ex);
         let mut told = Signal::default();
         for &(origin, op) in ops {
-            if let Some(open) = self.delivered_with(origin, op).last() {
-                told.join(&signal_of(&open.issued));
+            if let Some(issued) = self.known_operation(origin, op) {
+                told.join(&signal_of(issued));
             }
         }
         self.learn(thread, &told);
@@ -98,7 +106,8 @@ impl Engine {
         };
         let seen = (own.actor, own.stamp());
         let alone = !self.threaded;
-        let (mut fresh, mut again, mut aside) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut fresh, mut again) = (Opens::new(), Opens::new());
+        let mut aside: SmallVec<[(Rank, u64); 1]> = SmallVec::new();
         for &(origin, op) in ops {
             for open in self.delivered_with(origin, op) {
                 if open.observed.contains(&seen) {
@@ -119,6 +128,7 @@ impl Engine {
         if fresh.len() > 1 {
             sort(&mut fresh);
         }
+        self.look_again();
         fresh.iter().for_each(|open| self.judge(open));
         again.iter().for_each(|open| self.refresh(open));
         if fresh.len() > others {
@@ -127,11 +137,20 @@ impl Engine {
         }
     }
 
+    /// An operation of which something can be seen.
+    fn known_operation(&mut self, origin: Rank, op: u64) -> Option<&Issued> {
+        let known = self.delivered.iter_mut();
+        let known = known.filter(|open| open.issued.origin == origin);
+        let mut all = known.chain(self.inbox.of_origin(origin));
+        let found = all.find(|open| open.issued.op == op);
+        found.map(|open| &*open.issued)
+    }
+
     /// What is delivered once the effect of an operation has been seen, the operation itself last:
     /// see [`delivered_by`].
-    fn delivered_with(&mut self, origin: Rank, op: u64) -> Vec<&mut Open> {
+    fn delivered_with(&mut self, origin: Rank, op: u64) -> Delivered<'_> {
         let known = self.delivered.iter_mut();
-        let mut all: Vec<&mut Open> = known.filter(|open| open.issued.origin == origin).collect();
+        let mut all: Delivered<'_> = known.filter(|open| open.issued.origin == origin).collect();
         all.extend(self.inbox.of_origin(origin));
         delivered_by(&mut all, op);
         all
@@ -143,6 +162,7 @@ impl Engine {
         let issued = &open.issued;
         let start = self.start_at_target(issued);
         let own_target = issued.origin == self.rank && issued.call.is_some();
+        let apart = are_apart(&issued.remote);
         let mut compared: SmallVec<[_; 2]> = SmallVec::new();
         for (role, remote) in &issued.remote {
             let past = Arc::new(past(open, *role, self.threaded_run));
@@ -155,16 +175,19 @@ impl Engine {
             for range in remote.ranges.iter() {
                 self.compare_with_own(range, past.side, &start, &mut races);
                 let mut add = |at, other: &Past| races.add(at, other.side);
-                match issued.remote.len() {
-                    1 => self.history.insert(range, &past, &new, &mut add),
+                match apart {
+                    true => self.history.insert(range, &past, &new, &mut add),
                     // No part of it may take the place of what another is to be compared with.
-                    _ => self.history.check(range, &new, &mut add),
+                    false => self.history.check(range, &new, &mut add),
                 }
             }
             self.races.extend(races.finish());
+            if !self.copies.is_empty() && !remote.ranges.is_empty() {
+                self.judge_apart(&past, &start);
+            }
             compared.push((past, &remote.ranges));
         }
-        for (past, ranges) in compared.iter().filter(|_| issued.remote.len() > 1) {
+        for (past, ranges) in compared.iter().filter(|_| !apart) {
             let new = Newcomer {
                 past,
                 start: &start,
@@ -178,10 +201,14 @@ impl Engine {
 
     /// An operation judged when this process saw its effect is now known complete by its origin.
     fn refresh(&mut self, open: &Open) {
-        for (role, remote) in &open.issued.remote {
-            let past = Arc::new(past(open, *role, self.threaded_run));
+        let issued = &open.issued;
+        let (identity, ends) = ((issued.origin, issued.op), ends(open));
+        for (role, remote) in &issued.remote {
             for range in remote.ranges.iter() {
-                self.history.refresh(range, &past);
+                self.history.refresh(range, identity, *role, &ends);
+            }
+            if !self.copies.is_empty() {
+                self.refresh_apart(identity, *role, &ends);
             }
         }
     }
@@ -215,7 +242,7 @@ impl Engine {
         }
     }
 
-    fn scan(
+    pub(crate) fn scan(
         &self,
         range: ByteRange,
         kind: Kind,
@@ -301,6 +328,9 @@ impl Engine {
             true => Kind::Write,
             false => Kind::Read,
         };
+        if !self.copies.is_empty() {
+            return self.shade_beside_stores(ranges, kind, segment, touch);
+        }
         for range in ranges.iter() {
             self.shadow
                 .record(range, kind, segment, touch, |_| Standing::Replaced);
@@ -325,6 +355,7 @@ impl Engine {
         ex.drain_all(self.rank, &mut facts);
         facts.into_iter().for_each(|fact| self.inbox.take(fact));
         let rest = self.inbox.rest();
+        self.look_again();
         let unjudged = rest.iter().filter(|open| open.is_first() && !open.judged);
         let mut unjudged: FxHashSet<_> = unjudged.map(Open::identity).collect();
         for open in &rest {
@@ -378,11 +409,27 @@ fn past(open: &Open, role: Role, threads_possible: bool) -> Past {
         scope: issued.scope,
         op: issued.op,
         delivery: issued.delivery.clone(),
-        ends: match (open.completed, open.observed.is_empty()) {
-            (Some(end), true) => Ends::from_buf([end]),
-            (end, _) => end.into_iter().chain(open.observed.clone()).collect(),
-        },
+        ends: ends(open),
         threads_possible,
+    }
+}
+
+/// Who knows an operation complete.
+fn ends(open: &Open) -> Ends {
+    match (open.completed, &open.observed[..]) {
+        (Some(end), []) | (None, &[end]) => Ends::from_buf([end]),
+        (end, observed) => end.into_iter().chain(observed.iter().copied()).collect(),
+    }
+}
+
+/// Do the accesses of an operation certainly touch bytes of their own?
+fn are_apart(accesses: &[(Role, Remote)]) -> bool {
+    let [(_, first), (_, second)] = accesses else {
+        return accesses.len() == 1;
+    };
+    match (&first.ranges.0[..], &second.ranges.0[..]) {
+        ([first], [second]) => first.intersection(*second).is_none(),
+        _ => false,
     }
 }
 

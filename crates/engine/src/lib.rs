@@ -13,6 +13,7 @@
 //!   *knows* it complete: its **next wait** (001 §IV-E). Before that thread runs on, the operation is
 //!   compared with the last access to each byte — if any access fell into the concurrent region, the
 //!   last one did — and with the `history` of other operations, and enters the history.
+//! * Under the separate memory model it is also compared with all stores to its window (`apart`).
 //! * The buffers of an own operation are compared when the operation completes at its origin.
 //!
 //! Facts reach the inbox before anything causally later happens here (see [`Exchange::drain`]), so
@@ -28,6 +29,7 @@
 
 #![forbid(unsafe_code)]
 
+mod apart;
 mod bytes;
 mod calls;
 pub mod clock;
@@ -51,7 +53,7 @@ pub use exchange::{Arrival, Departure, Exchange, Issued, Key, Record};
 pub use shadow::Touch;
 pub use sync::before_lock;
 pub use thread::{Knowledge, Known, Segment, Signal};
-pub use waits::Word;
+pub use waits::{Names, Word};
 
 use clock::{ActorId, Clock};
 use fencepost_model::{
@@ -96,6 +98,8 @@ pub struct Engine {
     last_touch: Option<(Side, Touch)>,
     groups: FxHashMap<GroupId, Arc<[Rank]>>,
     windows: FxHashMap<WinId, sync::WindowSync>,
+    /// Under the separate memory model: windows that show a copy of this process's memory.
+    copies: FxHashMap<WinId, apart::Copied>,
     requests: FxHashMap<fencepost_model::ReqId, sync::Request>,
     objects: FxHashMap<fencepost_model::ObjectId, Signal>,
     /// SHMEM locks this process holds.
@@ -155,6 +159,7 @@ impl Engine {
             last_touch: None,
             groups: FxHashMap::default(),
             windows: FxHashMap::default(),
+            copies: FxHashMap::default(),
             requests: FxHashMap::default(),
             objects: FxHashMap::default(),
             shmem_locks: FxHashSet::default(),
@@ -252,6 +257,7 @@ impl Engine {
             self.shadow.clear(range);
             self.history.clear(range);
         }
+        self.forget_copies(ranges);
     }
 
     /// How much it keeps.
@@ -339,11 +345,13 @@ impl Engine {
         writes: bool,
         touch: Touch,
     ) {
+        let kind = if writes { Kind::Write } else { Kind::Read };
         if self.threaded {
-            let kind = if writes { Kind::Write } else { Kind::Read };
             self.threaded_accesses(thread, ranges, kind, touch);
-        } else {
+        } else if self.teams > 0 || is_atomic(self.touches[touch as usize].role) {
             ranges.for_each(|range| self.access(thread, range, writes, touch));
+        } else if let Some(main) = self.threads.get(0) {
+            self.shadow.record_last(ranges, kind, main.segment, touch);
         }
     }
 
@@ -375,6 +383,8 @@ fn next_segment(last: &mut Segment) -> Segment {
 struct Races {
     owner: Rank,
     side: Side,
+    /// Anywhere in its window.
+    apart: bool,
     found: Vec<(Side, RangeList)>,
 }
 
@@ -383,7 +393,15 @@ impl Races {
         Races {
             owner,
             side,
+            apart: false,
             found: Vec::new(),
+        }
+    }
+
+    fn apart(owner: Rank, side: Side) -> Races {
+        Races {
+            apart: true,
+            ..Races::new(owner, side)
         }
     }
 
@@ -399,6 +417,7 @@ impl Races {
         self.found.into_iter().map(move |(other, bytes)| Race {
             owner: self.owner,
             bytes: Ranges(bytes).normalised(),
+            apart: self.apart,
             first: other,
             second: self.side,
         })

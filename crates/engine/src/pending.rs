@@ -162,6 +162,11 @@ impl PendingOps {
         self.streams[at].ops.pop_if(|last| last.op == op)
     }
 
+    /// Puts back the one that was taken as the last one to its target.
+    pub(crate) fn put_back(&mut self, target: Rank, op: Pending) {
+        self.stream((op.scope, target)).push(op);
+    }
+
     /// Puts operations back of which some `stay` pending, in the order of issue.
     pub(crate) fn give_back(
         &mut self,

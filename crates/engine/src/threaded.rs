@@ -15,7 +15,7 @@ use crate::history::{Ends, Newcomer, Past};
 use crate::shadow::{Kind, Record, Standing, Touch};
 use crate::thread::{Knowledge, Segment, Thread, Threads};
 use crate::{Engine, Races, is_atomic};
-use fencepost_model::{ByteRange, ObjectId, Side};
+use fencepost_model::{ByteRange, ObjectId, RangeList, Ranges, Side};
 
 impl Engine {
     /// Other threads may start from here on; they may come after what is done before they are seen.
@@ -52,7 +52,12 @@ impl Engine {
         let atomic = |touch: Touch| is_atomic(self.touches[touch as usize].role);
         let covers = |old: Touch| !atomic(touch) || atomic(old);
         let standing = |old: Record| standing(known(old) && covers(old.touch()));
+        let separate = !self.copies.is_empty() && kind == Kind::Write;
+        let mut stored = RangeList::new();
         for range in ranges {
+            if separate {
+                stored.push(range);
+            }
             if self.history.overlaps(range) {
                 let past = past.get_or_insert_with(|| Past {
                     side,
@@ -74,6 +79,10 @@ impl Engine {
             self.shadow.record(range, kind, segment, touch, standing);
         }
         self.races.extend(races.finish());
+        drop(known);
+        if separate {
+            self.store_apart(&Ranges(stored), touch, &start);
+        }
     }
 
     /// Records a load or store that a thread made in an earlier segment, to memory that no operation
@@ -118,6 +127,16 @@ impl Engine {
     pub fn end_thread(&mut self, thread: u32) {
         if let Some(own) = self.threads.get_mut(thread).filter(|_| thread != 0) {
             own.ended = true;
+        }
+    }
+
+    /// Likewise; whoever acquires the object has seen it end.
+    pub fn end_thread_at(&mut self, thread: u32, object: ObjectId) {
+        debug_assert!(thread != 0, "the first thread does not end");
+        if let Some(own) = self.threads.get_mut(thread) {
+            own.ended = true;
+            let told = own.told();
+            self.objects.entry(object).or_default().join(&told);
         }
     }
 
@@ -200,7 +219,7 @@ pub(crate) fn known_by<'a>(
 }
 
 /// Something about each thread, by its number.
-fn by_thread(threads: &Threads, what: impl Fn(&Thread) -> Segment) -> Vec<Segment> {
+pub(crate) fn by_thread(threads: &Threads, what: impl Fn(&Thread) -> Segment) -> Vec<Segment> {
     let mut all = Vec::new();
     for (number, own) in threads.iter() {
         let at = number as usize;

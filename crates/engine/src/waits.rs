@@ -23,6 +23,7 @@ use crate::exchange::{Exchange, Issued};
 use crate::inbox::Open;
 use crate::judge::writes;
 use fencepost_model::{AccOp, ByteRange, Rank, RemoteKind, Role};
+use smallvec::SmallVec;
 
 /// What is known about the word a process waits for.
 #[derive(Copy, Clone, Debug)]
@@ -53,6 +54,12 @@ struct Writer {
     change: Change,
 }
 
+/// Several of them: most often one.
+type Writers = SmallVec<[Writer; 2]>;
+
+/// Operations by origin and number, as [`Engine::see`] takes them.
+pub type Names = SmallVec<[(Rank, u64); 2]>;
+
 impl Engine {
     /// Has somebody issued an operation that may change these bytes of this process, of which no effect
     /// was seen yet?
@@ -69,7 +76,7 @@ impl Engine {
         word: Word,
         holds: impl Fn(u64) -> bool,
         ex: &mut X,
-    ) -> Vec<(Rank, u64)> {
+    ) -> Names {
         let writers = self.sorted_writers(thread, word.at, ex);
         names(&choose(&writers, word, holds))
     }
@@ -81,20 +88,15 @@ impl Engine {
         at: ByteRange,
         value: u64,
         ex: &mut X,
-    ) -> Vec<(Rank, u64)> {
+    ) -> Names {
         let writers = self.sorted_writers(thread, at, ex);
         names(&before_fetch(&writers, at, value))
     }
 
     /// The operations on these bytes of which a thread knows nothing, in order.
-    fn sorted_writers<X: Exchange>(
-        &mut self,
-        thread: u32,
-        at: ByteRange,
-        ex: &mut X,
-    ) -> Vec<Writer> {
+    fn sorted_writers<X: Exchange>(&mut self, thread: u32, at: ByteRange, ex: &mut X) -> Writers {
         self.take_facts(thread, ex);
-        let mut writers: Vec<Writer> = self.writers(thread, at).collect();
+        let mut writers: Writers = self.writers(thread, at).collect();
         writers.sort_by_key(|writer| writer.order);
         writers
     }
@@ -151,12 +153,12 @@ fn change(issued: &Issued, at: ByteRange) -> Option<Change> {
 }
 
 /// The operations among these, in order, that a wait needs.
-fn choose(writers: &[Writer], word: Word, holds: impl Fn(u64) -> bool) -> Vec<Writer> {
+fn choose(writers: &[Writer], word: Word, holds: impl Fn(u64) -> bool) -> Writers {
     let combines = |writer: &Writer| matches!(writer.change, Change::Combined(..));
     if writers.iter().any(combines) {
-        return chain(writers, word, holds).unwrap_or_else(|| writers.to_vec());
+        return chain(writers, word, holds).unwrap_or_else(|| writers.into());
     }
-    let mut chosen = Vec::new();
+    let mut chosen = Writers::new();
     for writer in writers {
         match writer.change {
             Change::Value(value) if holds(cut(value, word.at)) => {
@@ -171,24 +173,24 @@ fn choose(writers: &[Writer], word: Word, holds: impl Fn(u64) -> bool) -> Vec<Wr
 }
 
 /// The operations among these, in order, that come before a fetch of this value.
-fn before_fetch(writers: &[Writer], at: ByteRange, value: u64) -> Vec<Writer> {
+fn before_fetch(writers: &[Writer], at: ByteRange, value: u64) -> Writers {
     let wrote = |writer: &Writer| match writer.change {
         Change::Value(written) => cut(written, at) == cut(value, at),
         Change::Combined(..) | Change::Something => true,
     };
     let last = writers.iter().rposition(wrote);
-    writers[..last.map_or(0, |last| last + 1)].to_vec()
+    writers[..last.map_or(0, |last| last + 1)].into()
 }
 
-fn names(writers: &[Writer]) -> Vec<(Rank, u64)> {
+fn names(writers: &[Writer]) -> Names {
     let name = |writer: &Writer| (writer.order.1, writer.op);
     writers.iter().map(name).collect()
 }
 
 /// The first operations that together give a value the wait is for; `None` if that is not known.
-fn chain(writers: &[Writer], word: Word, holds: impl Fn(u64) -> bool) -> Option<Vec<Writer>> {
+fn chain(writers: &[Writer], word: Word, holds: impl Fn(u64) -> bool) -> Option<Writers> {
     let mut value = word.before?;
-    let mut chosen = Vec::new();
+    let mut chosen = Writers::new();
     for writer in writers {
         value = match writer.change {
             Change::Value(written) => {

@@ -4,29 +4,36 @@
 
 mod common;
 
-use common::{agree, from_env, on_all_processors};
+use common::{agree, exposing, from_env, on_all_processors};
 use fencepost_generate::random;
+use fencepost_model::MemoryModel;
 use fencepost_transport::rng::Rng;
 
 #[test]
 fn engine_agrees_with_oracle_on_random_executions() {
     let count = from_env("FENCEPOST_EXECUTIONS", 20_000);
     let first = from_env("FENCEPOST_SEED", 1);
-    let racy: u64 = on_all_processors(|worker, workers| {
-        let mut racy = 0;
+    let counts = on_all_processors(|worker, workers| {
+        let (mut racy, mut apart) = (0, 0);
         for seed in (first + worker as u64..first + count).step_by(workers) {
             let execution = random::execution(&mut Rng::new(seed));
             let name = format!("execution {seed}");
-            let found = agree(&name, &execution, &[seed, seed ^ 0xffff]);
+            let unified = MemoryModel::Unified;
+            let found = agree(&name, &execution, &[seed, seed ^ 0xffff], unified);
             racy += u64::from(!found.races.is_empty());
+            let exposing = exposing(&execution, seed);
+            let found = agree(&name, &exposing, &[seed], MemoryModel::Separate);
+            apart += u64::from(found.races.iter().any(|race| race.apart));
         }
-        racy
-    })
-    .into_iter()
-    .sum();
-    println!("{count} executions agree, {racy} of them with races");
+        (racy, apart)
+    });
+    let racy: u64 = counts.iter().map(|(racy, _)| racy).sum();
+    let apart: u64 = counts.iter().map(|(_, apart)| apart).sum();
+    println!(
+        "{count} executions agree, {racy} of them with races, {apart} apart in the separate model"
+    );
     assert!(
-        racy > count / 10 && racy < count,
+        racy > count / 10 && racy < count && apart > count / 20,
         "the generator lost its balance"
     );
 }

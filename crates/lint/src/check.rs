@@ -12,7 +12,7 @@ use crate::stats::mpi_name;
 use crate::world::{Record, World};
 use fencepost_ir::calls::CallGraph;
 use fencepost_ir::{FuncId, Kind, Operand, PlaceId, Program};
-use fencepost_model::{Site, SiteId};
+use fencepost_model::{MemoryModel, Site, SiteId};
 use fencepost_report::{Finding, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
@@ -27,6 +27,8 @@ pub struct Options {
     pub entry: Option<String>,
     /// It may be a part of a program: where there is no `main`, begin with what nobody calls.
     pub part: bool,
+    /// Which memory model windows are judged by.
+    pub memory: MemoryModel,
     /// Grows with every execution that is run: who waits may look at it.
     pub executions: Arc<AtomicU64>,
 }
@@ -89,13 +91,12 @@ pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
         let mut analysis = Some(analysis);
         let mut combined = Combined::default();
         for entry in entries {
-            let (exploration, verdicts) =
-                run_and_judge(program, entry, budget, &options.executions);
+            let (exploration, verdicts) = run_and_judge(program, entry, budget, options);
             if let Some(analysis) = analysis.take() {
                 combined = checked.take(program, join(analysis));
             }
             combined.learn(program, &exploration);
-            checked.add(program, entry, exploration, verdicts);
+            checked.add(program, entry, exploration, verdicts, options.memory);
         }
         if let Some(analysis) = analysis {
             combined = checked.take(program, join(analysis));
@@ -146,11 +147,11 @@ fn run_and_judge(
     program: &Program,
     entry: FuncId,
     budget: Budget,
-    executions: &AtomicU64,
+    options: &Options,
 ) -> (Exploration<usize>, Verdicts) {
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(AHEAD);
-        let judge = spawn(scope, || Verdicts::of(program, receiver));
+        let judge = spawn(scope, || Verdicts::of(program, receiver, options.memory));
         let make_world = |size| World::of_program(size, program);
         let mut count = 0;
         let keep = |world: World, cut| {
@@ -161,7 +162,7 @@ fn run_and_judge(
             }
             // If nobody receives, the other thread has panicked, which is told when it is joined.
             let _ = sender.send((size, record));
-            executions.fetch_add(1, Ordering::Relaxed);
+            options.executions.fetch_add(1, Ordering::Relaxed);
             count += 1;
             count - 1
         };
@@ -181,7 +182,11 @@ struct Verdicts {
 }
 
 impl Verdicts {
-    fn of(program: &Program, records: mpsc::Receiver<(u32, Record)>) -> Verdicts {
+    fn of(
+        program: &Program,
+        records: mpsc::Receiver<(u32, Record)>,
+        memory: MemoryModel,
+    ) -> Verdicts {
         let mut places = Places::new(|| {
             let places = Sites::new(program);
             let all = (0..places.len() as u32).map(|at| places.place(SiteId(at)));
@@ -189,7 +194,7 @@ impl Verdicts {
         });
         let mut verdicts = Verdicts::default();
         for (size, mut record) in records {
-            let judged = Judged::new(&mut record, &mut places);
+            let judged = Judged::new(&mut record, &mut places, memory);
             let notes = std::mem::take(&mut record.notes);
             verdicts.judged.push((judged, notes));
             let known = verdicts.examples.get(&size);
@@ -254,6 +259,7 @@ impl Checked {
         entry: FuncId,
         exploration: Exploration<usize>,
         verdicts: Verdicts,
+        memory: MemoryModel,
     ) {
         for (note, place) in exploration.notes.all() {
             self.note(match note {
@@ -284,7 +290,7 @@ impl Checked {
         }
         let place = |decision: &Decision| site(program, decision.place);
         let mut findings = judge(&mut runs, exploration.general, place);
-        path::add(program, entry, &runs, &mut findings);
+        path::add(program, entry, &runs, &mut findings, memory);
         let findings = findings.into_iter().map(|(finding, _)| finding);
         self.findings.extend(findings);
     }

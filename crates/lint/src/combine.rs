@@ -8,6 +8,8 @@
 //!   all combinations of them                           dropped
 //! with known conditions on every rank they always went one way, and with more ranks they do not come
 //!   closer to the other ([`Seen::is_settled`])        dropped
+//! the same with equal numbers on all ranks, which messages brought, or branches that went all ways decided
+//!                                                 dropped
 //! executions with known conditions got stuck elsewhere, before the branch or in it
 //!                                                 dropped: that is mended first
 //! they got stuck in the calls of both sides, but had left a loop early, so that they do not count
@@ -21,7 +23,7 @@
 //! analysis: what was only assumed to be the same proves nothing.
 
 use crate::check::site;
-use crate::collectives::{Step, Warning};
+use crate::collectives::{Decider, Differs, Step, Warning};
 use crate::explore::{Exploration, Run, Seen};
 use fencepost_ir::{PlaceId, Program};
 use fencepost_model::{Rule, Site};
@@ -75,7 +77,7 @@ impl Combined {
             });
             let decider = warning.decider;
             let seen = exploration.watched.seen((decider.function, decider.block));
-            let ways = ways(program, warning);
+            let ways = ways(program, decider);
             known.refuted |= match stuck {
                 _ if smallest < Some(2) => false,
                 true if !counts
@@ -86,7 +88,9 @@ impl Combined {
                     false
                 }
                 true => self.explorations == 1 && !seen.assumed && !seen.guessed,
-                false => refutes(&seen, ways, all),
+                false => refutes(&seen, ways, all, || {
+                    is_followed(program, warning, exploration)
+                }),
             };
         }
     }
@@ -131,20 +135,35 @@ fn waits_at<T>(
 }
 
 /// How many ways there are at what decides.
-fn ways(program: &Program, warning: &Warning) -> usize {
-    let function = program.function(warning.decider.function);
-    let mut ways = function.successors(warning.decider.block);
+fn ways(program: &Program, decider: Decider) -> usize {
+    let function = program.function(decider.function);
+    let mut ways = function.successors(decider.block);
     ways.sort_unstable();
     ways.dedup();
     ways.len()
 }
 
-fn refutes(seen: &Seen, ways: usize, all: bool) -> bool {
+/// Do executions follow what makes ranks differ, so that a number which is the same on all ranks is so
+/// in any run? A number made of the rank may just look like it: `rank / 8` with a few ranks.
+fn is_followed<T>(program: &Program, warning: &Warning, exploration: &Exploration<T>) -> bool {
+    match &warning.differs {
+        Differs::Brought => true,
+        Differs::Decided(branches) => {
+            let went_all_ways = |branch: &Decider| {
+                let seen = (exploration.watched).seen((branch.function, branch.block));
+                !seen.assumed && !seen.guessed && seen.to.len() == ways(program, *branch)
+            };
+            !branches.is_empty() && branches.iter().all(went_all_ways)
+        }
+    }
+}
+
+fn refutes(seen: &Seen, ways: usize, all: bool, is_followed: impl Fn() -> bool) -> bool {
     match ways {
         // A call through a pointer: there is no condition to know.
         0 | 1 => all,
         _ if seen.assumed => false,
-        _ if seen.is_settled() => !seen.guessed,
+        _ if seen.is_settled() || seen.is_same() && is_followed() => !seen.guessed,
         _ => seen.to.len() == ways && (!seen.guessed || all),
     }
 }

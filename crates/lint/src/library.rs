@@ -47,10 +47,14 @@ pub enum Routine {
     TextLength,
     /// Compares texts 0 and 1; at most argument 2 bytes of them, if it is there.
     CompareTexts,
+    /// Likewise, whether letters are large or small.
+    CompareFoldedTexts,
     /// Compares argument 2 bytes of arguments 0 and 1.
     CompareBytes,
     /// Compares two `std::string`.
     CompareStrings,
+    /// Compares a `std::string` with a text.
+    CompareStringText,
     /// A number from a text.
     Number,
     /// A function of numbers.
@@ -129,8 +133,10 @@ impl Routine {
             self,
             Routine::TextLength
                 | Routine::CompareTexts
+                | Routine::CompareFoldedTexts
                 | Routine::CompareBytes
                 | Routine::CompareStrings
+                | Routine::CompareStringText
                 | Routine::Number
                 | Routine::Mathematics(_)
                 | Routine::Print
@@ -190,7 +196,8 @@ pub(crate) fn call(
             text::copy(machine, cx, memory, argument(0), place)
         }
         Routine::TextLength => text::length(machine, cx, argument(0)),
-        Routine::CompareTexts => text::compare(machine, cx, arguments),
+        Routine::CompareTexts => text::compare(machine, cx, arguments, false),
+        Routine::CompareFoldedTexts => text::compare(machine, cx, arguments, true),
         Routine::CompareBytes => match text::compare_bytes(machine, cx, arguments) {
             Some(value) => value,
             None => return Answer::Nobody,
@@ -199,6 +206,12 @@ pub(crate) fn call(
             Some(value) => value,
             None => return Answer::Nobody,
         },
+        Routine::CompareStringText => {
+            match text::compare_with_text(machine, cx, arguments, place) {
+                Some(value) => value,
+                None => return Answer::Nobody,
+            }
+        }
         Routine::Number => text::number(machine, cx, arguments, place),
         Routine::Mathematics(name) => mathematics(cx, name, arguments),
         Routine::Print => Value::Int(1),

@@ -11,7 +11,7 @@ use crate::machine::trail::{Trail, Visit, Way};
 use crate::sites::Sites;
 use crate::world::{Record, World};
 use fencepost_ir::{FuncId, PlaceId, Program};
-use fencepost_model::{Rule, SiteId};
+use fencepost_model::{MemoryModel, Rule, SiteId};
 use fencepost_report::{Finding, PathStep, SiteRole, Step};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -29,6 +29,7 @@ pub fn add(
     entry: FuncId,
     runs: &[Run],
     findings: &mut [(Finding, Option<usize>)],
+    memory: MemoryModel,
 ) {
     let mut shown: BTreeMap<usize, Vec<&mut Finding>> = BTreeMap::new();
     for (finding, run) in findings {
@@ -45,7 +46,7 @@ pub fn add(
         let mut trail = Trail::new(numbers.values().copied());
         let mut record = run_again(program, entry, &runs[run], &mut trail);
         let told_apart = ToldApart::new(&mut record, &numbers);
-        let observed = observe(&record);
+        let observed = observe(&record, memory);
         for finding in &mut findings {
             let places = finding.sites.iter();
             let wanted: Option<Vec<SiteId>> =

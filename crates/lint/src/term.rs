@@ -27,7 +27,7 @@ mod constraint;
 mod fold;
 mod number;
 
-pub use constraint::Constraints;
+pub use constraint::{COMPARED, Constraints, KNOWN};
 pub use number::{float_of, normal};
 
 use crate::value::Value;

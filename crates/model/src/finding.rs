@@ -4,6 +4,7 @@ use crate::event::{AccessKind, Call, RemoteKind};
 use crate::ids::{Actor, Rank, SiteId};
 use crate::ranges::Ranges;
 use crate::rules::Rule;
+use std::collections::BTreeSet;
 
 /// In which role a byte was accessed.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -37,8 +38,11 @@ pub struct Side {
 pub struct Race {
     /// Whose memory.
     pub owner: Rank,
-    /// The bytes both touch and conflict on, normalised.
+    /// The bytes both touch and conflict on, normalised; if it is a race `apart`, those of the store.
     pub bytes: Ranges,
+    /// The two need not touch the same bytes: a store to a window and an operation that changes it, which the
+    /// separate memory model forbids.
+    pub apart: bool,
     /// The one side.
     pub first: Side,
     /// The other side.
@@ -46,8 +50,12 @@ pub struct Race {
 }
 
 impl Race {
-    /// `RACE-REMOTE` when target memory is concerned, `RACE-LOCAL` when only an origin's buffer is.
+    /// `RACE-REMOTE` when target memory is concerned, `RACE-LOCAL` when only an origin's buffer is,
+    /// `RACE-SEPARATE` when they need not touch the same bytes.
     pub fn rule(&self) -> Rule {
+        if self.apart {
+            return Rule::RaceSeparate;
+        }
         let local = |role| matches!(role, Role::Origin { .. });
         let target = |role| matches!(role, Role::Target(_));
         if target(self.first.role) || target(self.second.role) {
@@ -65,6 +73,19 @@ impl Race {
         let (a, b) = (self.first.site, self.second.site);
         (a.min(b), a.max(b))
     }
+}
+
+/// The races that are to be told: of those apart only what does not race on common bytes as well.
+pub fn told(races: &[Race]) -> impl Iterator<Item = &Race> {
+    let sides = |race: &Race| {
+        let (a, b) = (race.first, race.second);
+        (race.owner, a.min(b), a.max(b))
+    };
+    let together = races.iter().filter(|race| !race.apart);
+    let together: BTreeSet<_> = together.map(sides).collect();
+    races
+        .iter()
+        .filter(move |race| !race.apart || !together.contains(&sides(race)))
 }
 
 /// A broken epoch rule.

@@ -391,6 +391,26 @@ const PAIRS: &[(&str, &str, (&str, u16), i64)] = &[
     ("2INTEGER", "INTEGER", ("INTEGER", 4), 4),
 ];
 
+/// What the elements of a predefined type are, whatever their size.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Nature {
+    /// Single bytes, characters among them.
+    Bytes,
+    /// Numbers without fractions, truth values, addresses.
+    Integer,
+    /// Floating-point numbers.
+    Floating,
+    /// Pairs of those.
+    Complex,
+}
+
+impl ElemType {
+    /// What the elements are; `None` of a type that is not in the list of names.
+    pub fn nature(self) -> Option<Nature> {
+        NAMES.get(usize::from(self.code)).map(|(_, nature)| *nature)
+    }
+}
+
 /// The number of a predefined type: the same for all its names, and on every rank.
 fn code(name: &str) -> Option<u16> {
     let name = match name {
@@ -401,62 +421,62 @@ fn code(name: &str) -> Option<u16> {
     };
     NAMES
         .iter()
-        .position(|known| *known == name)
+        .position(|(known, _)| *known == name)
         .map(|at| at as u16)
 }
 
-const NAMES: &[&str] = &[
-    "CHAR",
-    "SIGNED_CHAR",
-    "UNSIGNED_CHAR",
-    "BYTE",
-    "WCHAR",
-    "SHORT",
-    "UNSIGNED_SHORT",
-    "INT",
-    "UNSIGNED",
-    "LONG",
-    "UNSIGNED_LONG",
-    "LONG_LONG",
-    "UNSIGNED_LONG_LONG",
-    "FLOAT",
-    "DOUBLE",
-    "LONG_DOUBLE",
-    "INT8_T",
-    "INT16_T",
-    "INT32_T",
-    "INT64_T",
-    "UINT8_T",
-    "UINT16_T",
-    "UINT32_T",
-    "UINT64_T",
-    "C_BOOL",
-    "C_FLOAT_COMPLEX",
-    "C_DOUBLE_COMPLEX",
-    "C_LONG_DOUBLE_COMPLEX",
-    "AINT",
-    "COUNT",
-    "OFFSET",
-    "PACKED",
-    "CHARACTER",
-    "LOGICAL",
-    "INTEGER",
-    "REAL",
-    "DOUBLE_PRECISION",
-    "COMPLEX",
-    "DOUBLE_COMPLEX",
-    "INTEGER1",
-    "INTEGER2",
-    "INTEGER4",
-    "INTEGER8",
-    "REAL4",
-    "REAL8",
-    "REAL16",
-    "COMPLEX8",
-    "COMPLEX16",
-    "COMPLEX32",
-    "CXX_BOOL",
-    "CXX_FLOAT_COMPLEX",
-    "CXX_DOUBLE_COMPLEX",
-    "CXX_LONG_DOUBLE_COMPLEX",
+const NAMES: &[(&str, Nature)] = &[
+    ("CHAR", Nature::Bytes),
+    ("SIGNED_CHAR", Nature::Bytes),
+    ("UNSIGNED_CHAR", Nature::Bytes),
+    ("BYTE", Nature::Bytes),
+    ("WCHAR", Nature::Integer),
+    ("SHORT", Nature::Integer),
+    ("UNSIGNED_SHORT", Nature::Integer),
+    ("INT", Nature::Integer),
+    ("UNSIGNED", Nature::Integer),
+    ("LONG", Nature::Integer),
+    ("UNSIGNED_LONG", Nature::Integer),
+    ("LONG_LONG", Nature::Integer),
+    ("UNSIGNED_LONG_LONG", Nature::Integer),
+    ("FLOAT", Nature::Floating),
+    ("DOUBLE", Nature::Floating),
+    ("LONG_DOUBLE", Nature::Floating),
+    ("INT8_T", Nature::Bytes),
+    ("INT16_T", Nature::Integer),
+    ("INT32_T", Nature::Integer),
+    ("INT64_T", Nature::Integer),
+    ("UINT8_T", Nature::Bytes),
+    ("UINT16_T", Nature::Integer),
+    ("UINT32_T", Nature::Integer),
+    ("UINT64_T", Nature::Integer),
+    ("C_BOOL", Nature::Integer),
+    ("C_FLOAT_COMPLEX", Nature::Complex),
+    ("C_DOUBLE_COMPLEX", Nature::Complex),
+    ("C_LONG_DOUBLE_COMPLEX", Nature::Complex),
+    ("AINT", Nature::Integer),
+    ("COUNT", Nature::Integer),
+    ("OFFSET", Nature::Integer),
+    ("PACKED", Nature::Bytes),
+    ("CHARACTER", Nature::Bytes),
+    ("LOGICAL", Nature::Integer),
+    ("INTEGER", Nature::Integer),
+    ("REAL", Nature::Floating),
+    ("DOUBLE_PRECISION", Nature::Floating),
+    ("COMPLEX", Nature::Complex),
+    ("DOUBLE_COMPLEX", Nature::Complex),
+    ("INTEGER1", Nature::Bytes),
+    ("INTEGER2", Nature::Integer),
+    ("INTEGER4", Nature::Integer),
+    ("INTEGER8", Nature::Integer),
+    ("REAL4", Nature::Floating),
+    ("REAL8", Nature::Floating),
+    ("REAL16", Nature::Floating),
+    ("COMPLEX8", Nature::Complex),
+    ("COMPLEX16", Nature::Complex),
+    ("COMPLEX32", Nature::Complex),
+    ("CXX_BOOL", Nature::Integer),
+    ("CXX_FLOAT_COMPLEX", Nature::Complex),
+    ("CXX_DOUBLE_COMPLEX", Nature::Complex),
+    ("CXX_LONG_DOUBLE_COMPLEX", Nature::Complex),
 ];

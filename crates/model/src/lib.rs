@@ -3,6 +3,7 @@
 //! * [`event`] — everything a process can do that matters for a race ([`Action`]).
 //! * [`execution`] — a complete, matched run of a program: the input of every analysis.
 //! * [`conflict`] — which two accesses to one byte may not be concurrent (SEMANTICS §2).
+//! * [`separate`] — what the separate memory model forbids beyond that (§3).
 //! * [`oracle`] — the literal, slow, obviously right decision which of them *are* concurrent (§1, §3, §5).
 //! * [`epoch`] — the epoch rules as one table (§4).
 //! * [`layout`] — which bytes a datatype touches.
@@ -20,6 +21,7 @@ pub mod layout;
 pub mod oracle;
 pub mod ranges;
 pub mod rules;
+pub mod separate;
 
 pub use event::{
     AccOp, Access, AccessKind, Action, Asserts, Call, ElemType, Event, Family, Flow, Operation,
@@ -33,3 +35,4 @@ pub use ids::{
 pub use layout::Layout;
 pub use ranges::{ByteRange, RangeList, Ranges};
 pub use rules::Rule;
+pub use separate::MemoryModel;

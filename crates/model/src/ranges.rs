@@ -115,6 +115,20 @@ impl Ranges {
         Ranges(common).normalised()
     }
 
+    /// The bytes that `other` does not name, normalised.
+    pub fn without(&self, other: &Ranges) -> Ranges {
+        let (mut left, other) = (RangeList::new(), other.normalised());
+        for range in self.normalised().iter() {
+            let mut start = range.start;
+            for gone in other.iter().filter_map(|gone| gone.intersection(range)) {
+                left.extend(ByteRange::new(start, gone.start - start));
+                start = gone.end;
+            }
+            left.extend(ByteRange::new(start, range.end - start));
+        }
+        Ranges(left)
+    }
+
     /// Is every byte of `other` named here?
     pub fn contains(&self, other: &Ranges) -> bool {
         if let ([all], [part]) = (&self.0[..], &other.0[..])
@@ -165,6 +179,26 @@ mod tests {
                 ByteRange { start: 20, end: 24 }
             ]
         );
+    }
+
+    #[test]
+    fn what_is_left_has_gaps() {
+        let all: Ranges = [(0, 8), (16, 8)]
+            .into_iter()
+            .filter_map(|(start, len)| ByteRange::new(start, len))
+            .collect();
+        let left = |start, len| all.without(&Ranges::one(start, len));
+        assert_eq!(left(2, 2).0.len(), 3);
+        assert_eq!(left(2, 2).0[1], ByteRange { start: 4, end: 8 });
+        assert_eq!(
+            left(4, 16).0[..],
+            [(0, 4), (20, 4)].map(|(start, len)| ByteRange {
+                start,
+                end: start + len
+            })
+        );
+        assert_eq!(left(0, 24), Ranges::EMPTY);
+        assert_eq!(left(8, 8), all);
     }
 
     #[test]

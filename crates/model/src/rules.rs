@@ -53,6 +53,10 @@ rules! {
     RaceRemote = "RACE-REMOTE",
         "two accesses to target memory are not ordered, and at least one of them writes",
         "Complete the earlier operation at the target and then synchronise with the later side: for example flush followed by a barrier, or a fence.";
+    /// §3, separate memory model: a store and an operation on different bytes of one window.
+    RaceSeparate = "RACE-SEPARATE",
+        "in the separate memory model a store to a window and a put or accumulate on it are not ordered; their bytes need not overlap",
+        "Complete the operation and synchronise before the store, or the other way round: for example let the target lock its own window for its stores, or put a fence between them. In the unified model they are fine.";
     /// §4: operation outside an access epoch.
     EpochNone = "EPOCH-NONE",
         "a one-sided operation is issued outside an access epoch",
@@ -174,7 +178,10 @@ rules! {
 impl Rule {
     /// Is it about two accesses that are not ordered?
     pub fn is_race(self) -> bool {
-        matches!(self, Rule::RaceLocal | Rule::RaceRemote)
+        matches!(
+            self,
+            Rule::RaceLocal | Rule::RaceRemote | Rule::RaceSeparate
+        )
     }
 
     /// Is it about collectives, whose sides are groups of ranks?

@@ -2,6 +2,7 @@
 #include "access.h"
 #include "escape.h"
 #include "frames.h"
+#include "gaps.h"
 #include "heat.h"
 #include "loops.h"
 #include "options.h"
@@ -23,6 +24,9 @@ namespace {
 struct Hull {
   Value *Base;
   int64_t Low, High;
+
+  // Has all of it the answer of the pointer itself, as what is not far behind it?
+  bool isNear() const { return Low >= 0 && High <= Runtime::Reach; }
 };
 
 struct Told {
@@ -37,6 +41,7 @@ struct Check {
   double Heat;
   SmallVector<Hull, 4> Hulls;
   SmallVector<Told, 4> Accesses;
+  Value *Beyond = nullptr; // if there are gaps: whether an access is not within its own
 };
 
 // Less heat than these, and a check becomes calls, or a jump over them. They are chosen so that SQLite becomes twice as large at most.
@@ -57,10 +62,9 @@ bool isSameLine(const DebugLoc &One, const DebugLoc &Other) {
 
 class Checker {
 public:
-  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, const Heat &Heats,
-          const TargetLibraryInfo &Library)
-      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks), Heats(Heats), Library(Library),
-        Kept(prune(), Library) {}
+  Checker(Function &F, const Runtime &Stub, const Dealt &Marks, const Heat &Heats, FunctionAnalysisManager &Analyses)
+      : F(F), Layout(F.getParent()->getDataLayout()), Stub(Stub), Marks(Marks), Heats(Heats),
+        Library(Analyses.getResult<TargetLibraryAnalysis>(F)), Free(F, Stub, Analyses), Kept(prune(), Library) {}
 
   void run();
 
@@ -70,6 +74,7 @@ private:
   bool fits(const Check &C, Value *Base) const;
   bool isRare(const Check &C) const;
   bool isSeldom(const Check &C) const;
+  void findGaps(Check &C);
   void emit(Check &C);
   void emitCalls(const Check &C);
   void tell(IRBuilder<> &B, const Access &A, Value *Address);
@@ -81,6 +86,7 @@ private:
   const Dealt &Marks;
   const Heat &Heats;
   const TargetLibraryInfo &Library;
+  Gaps Free;
   Escapes Kept;
   std::vector<Check> Checks;
   size_t Open = 0; // checks from here on belong to what was looked at since the last communication
@@ -111,6 +117,10 @@ void Checker::run() {
         maybeMarkSanitizerLibraryCallNoBuiltin(Call, &Library);
     }
   }
+  // All gaps first: they count on loops as they are.
+  if (!F.hasOptNone() && !F.hasOptSize())
+    for (Check &C : Checks)
+      findGaps(C);
   for (Check &C : Checks)
     emit(C);
   for (Instruction *I : Ordering)
@@ -186,6 +196,45 @@ bool Checker::isSeldom(const Check &C) const {
   return !F.hasOptNone() && C.Heat < Seldom;
 }
 
+// Asks before a nest of loops (gaps.h) what can be asked there for all accesses: those to elements of arrays.
+void Checker::findGaps(Check &C) {
+  struct Element {
+    Value *Base, *Index;
+    uint64_t Scale;
+    int64_t Distance;
+    Gaps::Nest Around;
+  };
+  SmallVector<Element, 4> Elements;
+  if (isRare(C))
+    return;
+  for (const Hull &H : C.Hulls) {
+    auto *Address = dyn_cast<GetElementPtrInst>(H.Base);
+    MapVector<Value *, APInt> Indices;
+    APInt Distance(Layout.getIndexTypeSizeInBits(H.Base->getType()), 0);
+    if (!H.isNear() || !Address || Address->getType()->isVectorTy() ||
+        !cast<GEPOperator>(Address)->collectOffset(Layout, Distance.getBitWidth(), Indices, Distance) || Indices.size() != 1)
+      return;
+    auto [Index, Scale] = Indices.front();
+    Gaps::Nest Around = Free.nest(*C.At->getParent(), Address->getPointerOperand());
+    if (!Around.Outermost || Index->getType() != Stub.Word || !Scale.isStrictlyPositive())
+      return;
+    Elements.push_back({Address->getPointerOperand(), Index, Scale.getZExtValue(), Distance.getSExtValue(), Around});
+  }
+  SmallVector<Value *, 4> Ends;
+  for (const Element &E : Elements) {
+    Value *Gap = Free.gap(E.Base, E.Distance, E.Around);
+    if (!Gap)
+      return;
+    IRBuilder<> Before(E.Around.Outermost->getLoopPreheader()->getTerminator());
+    Ends.push_back(Before.CreateUDiv(Gap, ConstantInt::get(Stub.Word, E.Scale)));
+  }
+  IRBuilder<> B(C.At);
+  for (auto [E, End] : zip(Elements, Ends)) {
+    Value *Beyond = B.CreateICmpUGE(E.Index, End);
+    C.Beyond = C.Beyond ? B.CreateOr(C.Beyond, Beyond) : Beyond;
+  }
+}
+
 // Functions that ask the filter themselves.
 void Checker::emitCalls(const Check &C) {
   for (const Told &T : C.Accesses) {
@@ -198,25 +247,30 @@ void Checker::emitCalls(const Check &C) {
 void Checker::emit(Check &C) {
   if (isRare(C))
     return emitCalls(C);
-  IRBuilder<> B(C.At);
+  Instruction *At = C.Beyond ? SplitBlockAndInsertIfThen(C.Beyond, C.At, false, Stub.unlikely()) : C.At;
+  IRBuilder<> B(At);
   B.SetCurrentDebugLocation(C.Accesses.front().What.Place);
-  Type *Word = Stub.Word;
+  // An address that is needed for the check alone, out of the way, need not be computed where the access is.
+  DenseMap<Value *, Value *> Bases;
+  for (const Hull &H : C.Hulls) {
+    auto *Address = C.Beyond ? cast<Instruction>(H.Base)->clone() : nullptr;
+    Bases[H.Base] = B.CreatePtrToInt(Address ? B.Insert(Address) : H.Base, Stub.Word);
+  }
   Value *Any = nullptr;
   for (const Hull &H : C.Hulls) {
-    Value *Base = B.CreatePtrToInt(H.Base, Word);
-    // What is not far behind the pointer has the answer of the pointer itself.
-    int64_t From = H.Low >= 0 && H.High <= Runtime::Reach ? 0 : H.Low;
+    Value *Base = Bases[H.Base];
+    int64_t From = H.isNear() ? 0 : H.Low;
     Value *Watched = Stub.watched(B, Stub.further(B, Base, From));
     if (H.High - From > Runtime::Reach)
       Watched = B.CreateOr(Watched, Stub.watched(B, Stub.further(B, Base, H.High - 1)));
     Any = Any ? B.CreateOr(Any, Watched) : Watched;
   }
   Instruction *Telling =
-      SplitBlockAndInsertIfThen(B.CreateIsNotNull(Any), C.At, false, isSeldom(C) ? Stub.even() : Stub.unlikely());
+      SplitBlockAndInsertIfThen(B.CreateIsNotNull(Any), At, false, isSeldom(C) ? Stub.even() : Stub.unlikely());
   IRBuilder<> Tell(Telling);
   for (const Told &T : C.Accesses) {
     Tell.SetCurrentDebugLocation(T.What.Place);
-    tell(Tell, T.What, Stub.further(Tell, Tell.CreatePtrToInt(T.Base, Word), T.Low));
+    tell(Tell, T.What, Stub.further(Tell, Bases[T.Base], T.Low));
   }
 }
 
@@ -280,7 +334,7 @@ PreservedAnalyses CheckPass::run(Module &M, ModuleAnalysisManager &Analyses) {
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasAvailableExternallyLinkage() || F.hasFnAttribute(Attribute::Naked))
       continue;
-    Checker(F, Stub, Marks, Heats, Functions.getResult<TargetLibraryAnalysis>(F)).run();
+    Checker(F, Stub, Marks, Heats, Functions).run();
   }
   announceQuietWork(M, Stub, Functions);
   return PreservedAnalyses::none();

@@ -4,7 +4,8 @@
 // way tells it. Accesses of a block with no communication between them are told at the first of them:
 // within a segment their order says nothing. Of those whose address is known there, all answers of the filter are
 // taken together, so a block has few branches; accesses at constant distances ask only for their ends, or for the pointer they are near.
-// The same access again, in one line, is told once.
+// The same access again, in one line, is told once. Elements of arrays that are near enough to where the array begins, as a nest of
+// loops finds out before it runs (gaps.h), do not ask at all.
 //
 // How often a block runs (heat.h) decides on the form of its checks:
 //

@@ -1,6 +1,8 @@
 #include "loops.h"
 #include "access.h"
 #include "escape.h"
+#include "gaps.h"
+#include "lift.h"
 #include "options.h"
 #include "places.h"
 #include "twin.h"
@@ -14,6 +16,7 @@
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -53,6 +56,7 @@ struct Swept {
 struct Span {
   SmallVector<std::pair<Swept *, int64_t>, 4> Parts; // with their distances from the first
   int64_t Low = 0, High = 0;                         // distances of the first and one past the last byte
+  bool HasGap = false;                               // see findGaps
 
   Swept &first() const { return *Parts.front().first; }
 };
@@ -73,13 +77,13 @@ public:
         Assumptions(Analyses.getResult<AssumptionAnalysis>(F)),
         Library(Analyses.getResult<TargetLibraryAnalysis>(F)), Stub(*F.getParent()),
         Marks(*F.getParent()), Kept(prune(), Library),
-        Expander(Evolution, F.getParent()->getDataLayout(), "fencepost") {}
+        Expander(Evolution, F.getParent()->getDataLayout(), "fencepost"), Free(F, Stub, Analyses),
+        Aliases(Analyses.getResult<AAManager>(F)) {}
 
   bool run();
 
 private:
   void prepare();
-  bool communicates(const Loop &L);
   void collect(Loop &L);
   bool sweep(Instruction &I, Loop &L, Swept &Result);
   bool widen(Swept &Access);
@@ -96,7 +100,15 @@ private:
     Value *Start, *Low, *Last;
     SmallVector<Value *, 4> Moves; // step and more of each dimension
   };
-  Ends ends(IRBuilder<> &B, const Span &S);
+  Ends ends(IRBuilder<> &B, const Span &S, const SCEV *Start);
+  struct Within {
+    Loop *Nest;
+    const SCEV *Offset; // of the first access, from the pointer
+    const Span *S;
+    Value *Gap;
+  };
+  void findGaps(ArrayRef<Span *> Certain, SmallVectorImpl<Within> &Found);
+  Value *beyond(IRBuilder<> &B, const Within &W);
   Value *doubtful(IRBuilder<> &B, const Span &S, const Ends &E);
   void tell(IRBuilder<> &B, const Span &S, const Ends &E);
 
@@ -110,7 +122,8 @@ private:
   Dealt Marks;
   Escapes Kept;
   SCEVExpander Expander;
-  DenseMap<const Loop *, bool> Communicating;
+  Gaps Free;
+  AAResults &Aliases;
   std::vector<std::unique_ptr<Swept>> Accesses;
   MapVector<Loop *, std::vector<std::unique_ptr<Span>>> Spans;
   std::vector<Choice> Choices;
@@ -147,21 +160,12 @@ void Sweeper::prepare() {
     simplifyLoop(L, &Dominators, &Loops, &Evolution, &Assumptions, nullptr, false);
     formLCSSARecursively(*L, Dominators, &Loops, &Evolution);
   }
-}
-
-bool Sweeper::communicates(const Loop &L) {
-  auto [Entry, New] = Communicating.try_emplace(&L, true);
-  if (!New)
-    return Entry->second;
-  auto Stops = [&](const Instruction &I) {
-    return mayCommunicate(I, Library) || I.isAtomic() || I.isVolatile();
-  };
-  bool Result = any_of(L.blocks(), [&](BasicBlock *B) { return any_of(*B, Stops); });
-  return Communicating[&L] = Result;
+  if (liftLoads(Loops, Aliases, Kept))
+    Evolution.forgetAllLoops();
 }
 
 void Sweeper::collect(Loop &L) {
-  if (!L.isLoopSimplifyForm() || communicates(L))
+  if (!L.isLoopSimplifyForm() || Free.communicates(L))
     return;
   for (BasicBlock *Block : L.blocks()) {
     if (Loops.getLoopFor(Block) != &L)
@@ -217,7 +221,7 @@ bool Sweeper::sweep(Instruction &I, Loop &L, Swept &Result) {
 // Moves a certain access before one more loop around it, if that runs it whole in every round.
 bool Sweeper::widen(Swept &Access) {
   Loop *Inner = Access.Around, *Outer = Inner->getParentLoop();
-  if (!Access.Certain || !Outer || !Outer->isLoopSimplifyForm() || communicates(*Outer))
+  if (!Access.Certain || !Outer || !Outer->isLoopSimplifyForm() || Free.communicates(*Outer))
     return false;
   const SCEV *More = Evolution.getBackedgeTakenCount(Outer);
   if (isa<SCEVCouldNotCompute>(More) || !canExpand(More, *Outer))
@@ -333,15 +337,15 @@ void Sweeper::keepExact(Loop &L) {
     }
 }
 
-// Computes where a span begins and ends.
-Sweeper::Ends Sweeper::ends(IRBuilder<> &B, const Span &S) {
+// Computes where a span begins and ends, if its first access is there.
+Sweeper::Ends Sweeper::ends(IRBuilder<> &B, const Span &S, const SCEV *Start) {
   Instruction *At = &*B.GetInsertPoint();
   Type *Word = Stub.Word;
   auto Expand = [&](const SCEV *Number) {
     return Expander.expandCodeFor(Number, nullptr, At);
   };
   Ends E;
-  E.Start = Expand(S.first().Start);
+  E.Start = Expand(Start);
   B.SetInsertPoint(At);
   if (E.Start->getType()->isPointerTy())
     E.Start = B.CreatePtrToInt(E.Start, Word);
@@ -377,24 +381,71 @@ Value *Sweeper::doubtful(IRBuilder<> &B, const Span &S, const Ends &E) {
   return Doubtful;
 }
 
-// Before the loop: if (any span is doubtful) for each span: if (it is watched) tell its accesses.
+// The gaps that spans may be in, of those in a nest of loops (gaps.h). Arrays that are indexed alike need only be asked for the
+// smallest of theirs.
+void Sweeper::findGaps(ArrayRef<Span *> Certain, SmallVectorImpl<Within> &Found) {
+  for (Span *S : Certain) {
+    Swept &First = S->first();
+    auto *Base = dyn_cast<SCEVUnknown>(Evolution.getPointerBase(First.Start));
+    const SCEV *Offset = Evolution.removePointerBase(First.Start);
+    if (!Base || !Base->getType()->isPointerTy() || isa<SCEVCouldNotCompute>(Offset) || !First.Conditions.empty() ||
+        S->High - S->Low > Runtime::Reach || F.hasOptSize())
+      continue;
+    Gaps::Nest Around = Free.nest(*First.Around->getLoopPreheader(), Base->getValue());
+    Value *Gap = Around.Outermost ? Free.gap(Base->getValue(), 0, Around) : nullptr;
+    if (!Gap)
+      continue;
+    auto IsAlike = [&](const Within &Other) {
+      return Other.Nest == Around.Outermost && Other.Offset == Offset && Other.S->first().Dimensions == First.Dimensions &&
+             Other.S->Low == S->Low;
+    };
+    S->HasGap = true;
+    auto Alike = find_if(Found, IsAlike);
+    if (Alike == Found.end()) {
+      Found.push_back({Around.Outermost, Offset, S, Gap});
+      continue;
+    }
+    IRBuilder<> B(Around.Outermost->getLoopPreheader()->getTerminator());
+    Alike->Gap = B.CreateBinaryIntrinsic(Intrinsic::umin, Alike->Gap, Gap);
+  }
+}
+
+// Whether a span is not within its gap. The first bytes decide: what is watched is `Reach` bytes away from the gap.
+Value *Sweeper::beyond(IRBuilder<> &B, const Within &W) {
+  Ends E = ends(B, *W.S, W.Offset);
+  Value *Last = Stub.further(B, E.Last, W.S->Low + 1 - W.S->High);
+  return B.CreateOr(B.CreateICmpUGE(E.Low, W.Gap), B.CreateICmpUGE(Last, W.Gap));
+}
+
+// Before the loop: if (any span is doubtful) for each span: if (it is watched) tell its accesses. Of a span that has a gap, where it
+// begins and ends is not computed before it is needed.
 void Sweeper::checkCertain(Loop &L, ArrayRef<Span *> Certain) {
   DomTreeUpdater Updater(Dominators, DomTreeUpdater::UpdateStrategy::Eager);
+  SmallVector<Within, 8> Near;
+  findGaps(Certain, Near);
   Instruction *Before = L.getLoopPreheader()->getTerminator();
   IRBuilder<> B(Before);
-  SmallVector<Ends, 8> AllEnds;
+  SmallVector<std::optional<Ends>, 8> AllEnds;
   SmallVector<Value *, 8> Doubts;
-  Value *Any = nullptr;
+  Value *Any = B.getFalse();
+  for (const Within &W : Near)
+    Any = B.CreateOr(Any, beyond(B, W));
   for (Span *S : Certain) {
-    AllEnds.push_back(ends(B, *S));
-    Doubts.push_back(doubtful(B, *S, AllEnds.back()));
-    Any = Any ? B.CreateOr(Any, Doubts.back()) : Doubts.back();
+    AllEnds.push_back(std::nullopt);
+    Doubts.push_back(nullptr);
+    if (S->HasGap)
+      continue;
+    AllEnds.back() = ends(B, *S, S->first().Start);
+    Doubts.back() = doubtful(B, *S, *AllEnds.back());
+    Any = B.CreateOr(Any, Doubts.back());
   }
   Instruction *Doubtful =
       SplitBlockAndInsertIfThen(Any, Before, false, Stub.unlikely(), &Updater, &Loops);
-  for (auto [S, E, Doubt] : zip(Certain, AllEnds, Doubts)) {
-    Instruction *Asking =
-        SplitBlockAndInsertIfThen(Doubt, Doubtful, false, nullptr, &Updater, &Loops);
+  for (auto [S, Known, Doubt] : zip(Certain, AllEnds, Doubts)) {
+    IRBuilder<> Late(Doubtful);
+    Ends E = Known ? *Known : ends(Late, *S, S->first().Start);
+    Instruction *Asking = SplitBlockAndInsertIfThen(Known ? Doubt : doubtful(Late, *S, E), Doubtful, false, nullptr,
+                                                    &Updater, &Loops);
     IRBuilder<> Ask(Asking);
     Value *Watched = Stub.spanWatched(Ask, E.Low, E.Last);
     Instruction *Telling =
@@ -428,7 +479,7 @@ void Sweeper::checkOthers(Loop &L, ArrayRef<Span *> Others) {
   Value *Any = B.getFalse(), *Hit = B.getFalse();
   SmallVector<Ends, 8> AllEnds;
   for (Span *S : Others) {
-    Ends E = ends(B, *S);
+    Ends E = ends(B, *S, S->first().Start);
     Any = B.CreateOr(Any, doubtful(B, *S, E));
     Hit = B.CreateOr(Hit, B.CreateICmpULT(E.Last, E.Low));
     AllEnds.push_back(E);

@@ -15,6 +15,9 @@
 //   * the loop is continued in a copy where the other accesses have checks of their own. So a span that
 //     is too large costs time, and never makes a finding.
 //
+// A loop in a loop that begins and ends elsewhere in every round, as the rows of a sparse matrix do, is checked in every round; if all
+// it touches is in a gap (gaps.h) that was found before the outer loop, by two comparisons.
+//
 // Nothing in the loop may communicate: then all of it happens in one segment, where order says nothing.
 //
 // Accesses that are dealt with are marked (`Dealt`), and phase 2 leaves them alone. The mark is an access

@@ -30,6 +30,8 @@
 //! | `escape.*` | memory that is never watched |
 //! | `loops.*`, `dealt.cpp`, `twin.*` | phase 1; its mark; copies of loops |
 //! | `checks.*`, `frames.*` | phase 2; ends of stack frames |
+//! | `gaps.*` | how far nobody watches anything behind a pointer: for both phases |
+//! | `lift.*` | loads that leave loops, so that more is known before those |
 //! | `heat.*` | how often a block runs, as far as the text says |
 //! | `quiet.*` | work of teams of threads from which nobody communicates |
 //! | `orders.*` | what atomic instructions order, told while there are several threads |

@@ -137,7 +137,7 @@ impl Findings {
         merged.owner.insert(race.owner.0);
         merged.bytes.0.extend(race.bytes.iter());
         // The buffer of an operation is not where its window is.
-        if let (Some(window), Rule::RaceRemote) = (window, rule) {
+        if let (Some(window), Rule::RaceRemote | Rule::RaceSeparate) = (window, rule) {
             merged.add_window(window, &race.bytes);
         }
     }
@@ -176,9 +176,26 @@ impl Findings {
     }
 
     /// The findings, in their final order.
-    pub fn finish(self) -> Vec<Finding> {
+    pub fn finish(mut self) -> Vec<Finding> {
+        self.drop_told_twice();
         let merged = self.merged.into_iter();
         merged.map(|(key, merged)| finding(key, merged)).collect()
+    }
+
+    /// What races on common bytes need not be told to race apart as well.
+    fn drop_told_twice(&mut self) {
+        let of = |key: &Key, rule| Key {
+            rule,
+            ..key.clone()
+        };
+        let apart = self
+            .merged
+            .keys()
+            .filter(|key| key.rule == Rule::RaceSeparate);
+        let twice = apart.filter(|key| self.merged.contains_key(&of(key, Rule::RaceRemote)));
+        for key in twice.cloned().collect::<Vec<_>>() {
+            self.merged.remove(&key);
+        }
     }
 
     fn merge(&mut self, rule: Rule, sides: impl IntoIterator<Item = (Place, Who)>) -> &mut Merged {
@@ -360,6 +377,7 @@ mod tests {
         let race = Race {
             owner: Rank(owner),
             bytes: Ranges::one(base + 16, 8),
+            apart: false,
             first: side(owner, Role::Plain(AccessKind::Load)),
             second: side(0, Role::Target(RemoteKind::Write)),
         };

@@ -19,7 +19,7 @@ impl Kind {
     /// The kind of errors a rule is about.
     pub fn of(rule: Rule) -> Kind {
         match rule {
-            Rule::RaceLocal | Rule::RaceRemote => Kind::Race,
+            rule if rule.is_race() => Kind::Race,
             rule if rule.is_collective() => Kind::Collective,
             _ => Kind::Epoch,
         }

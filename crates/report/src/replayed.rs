@@ -203,6 +203,7 @@ mod tests {
         Race {
             owner: Rank(owner),
             bytes: Ranges::one(start, 8),
+            apart: false,
             first,
             second,
         }
@@ -235,6 +236,36 @@ mod tests {
         assert_eq!(finding.sites[0].access, "writes target memory of ranks 1-3");
         races.reverse();
         assert_eq!(collect(&races), findings);
+    }
+
+    /// What races in either model is not said to race in one of them.
+    #[test]
+    fn a_race_apart_is_told_unless_the_sides_meet() {
+        let execution = execution();
+        let store = Side {
+            role: Role::Plain(AccessKind::Store),
+            ..load(1)
+        };
+        let apart = Race {
+            apart: true,
+            ..race(1, 0x1008, put(0), store)
+        };
+        let together = race(1, 0x1000, put(0), store);
+        let rules = |races: &[&Race]| {
+            let mut findings = Replayed::new(&execution);
+            races.iter().for_each(|race| findings.add_race(race));
+            let findings = findings.finish();
+            let found = findings.iter().map(|finding| finding.rule);
+            (found.collect::<Vec<_>>(), findings[0].message.clone())
+        };
+        let (found, message) = rules(&[&apart]);
+        assert_eq!(found, [Rule::RaceSeparate]);
+        assert_eq!(
+            message,
+            "MPI_Put by rank 0 and store by rank 1 race in the separate memory model, \
+             though on different bytes: the store is to target memory of rank 1"
+        );
+        assert_eq!(rules(&[&apart, &together]).0, [Rule::RaceRemote]);
     }
 
     #[test]

@@ -38,15 +38,15 @@ pub fn message(
             };
             let owner = ranks(owner);
             let (a, b) = (who(first), who(second));
-            match a == b {
-                true => format!(
-                    "{} and {} by {a} race on {memory} of {owner}",
-                    first.op, second.op
+            let actions = match a == b {
+                true => format!("{} and {} by {a}", first.op, second.op),
+                false => format!("{} by {a} and {} by {b}", first.op, second.op),
+            };
+            match rule {
+                Rule::RaceSeparate => format!(
+                    "{actions} race in the separate memory model, though on different bytes: the store is to {memory} of {owner}"
                 ),
-                false => format!(
-                    "{} by {a} and {} by {b} race on {memory} of {owner}",
-                    first.op, second.op
-                ),
+                _ => format!("{actions} race on {memory} of {owner}"),
             }
         }
         [_, _, ..] if rule.is_collective() => {

@@ -47,6 +47,7 @@ fn add(findings: &mut Findings, folder: &Path, number: u32, rank: u32) {
     let race = Race {
         owner: Rank(neighbour),
         bytes: Ranges::one(base + 8 * u64::from(number), 8),
+        apart: false,
         first: side(rank, Role::Target(RemoteKind::Write), Some(Call::Put)),
         second: side(neighbour, Role::Plain(AccessKind::Load), None),
     };

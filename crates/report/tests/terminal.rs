@@ -82,6 +82,7 @@ fn race_finding(execution: &Execution, owner: u32, first: Side, second: Side) ->
     findings.add_race(&Race {
         owner: Rank(owner),
         bytes: Ranges::one(0x1000, 8),
+        apart: false,
         first,
         second,
     });

@@ -114,6 +114,7 @@ impl Constants {
 }
 
 /// The MPI this process is linked with; found once, when the first MPI call is made.
+#[inline]
 fn found() -> &'static (Abi, Constants) {
     static FOUND: OnceLock<(Abi, Constants)> = OnceLock::new();
     FOUND.get_or_init(|| {
@@ -129,11 +130,13 @@ fn found() -> &'static (Abi, Constants) {
 }
 
 /// Which family the MPI of this process belongs to.
+#[inline]
 pub fn abi() -> Abi {
     found().0
 }
 
 /// The constants of the MPI of this process.
+#[inline]
 pub fn constants() -> &'static Constants {
     &found().1
 }

@@ -156,7 +156,7 @@ pub struct Call {
 
 impl Call {
     /// A call by the program; `None` if it is nested in another.
-    #[inline]
+    #[inline(always)]
     pub fn enter(name: &'static str) -> Option<Call> {
         let pc = caller();
         if real::in_library(pc) {

@@ -34,6 +34,7 @@ pub mod exchange;
 mod fortran;
 pub mod home;
 pub mod hooks;
+mod lock;
 mod log;
 mod marks;
 pub mod messages;

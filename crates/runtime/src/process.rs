@@ -7,6 +7,7 @@ use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
 use crate::hooks::shmem::Shmem;
 use crate::hooks::{Habits, Rounds, Streak};
+use crate::lock::{Held as HeldLock, Lock};
 use crate::messages::Messages;
 use crate::recording::Recording;
 use crate::repeats::{Held, Repeats, Update};
@@ -18,13 +19,15 @@ use crate::watch::{self, Watch};
 use crate::windows::Windows;
 use fencepost_engine::{Engine, Key};
 use fencepost_model::epoch::{ProcessState, WindowState};
-use fencepost_model::{Action, Actor, Event, Misuse, Race, Rank, Role, Rule, SiteId, WinId};
+use fencepost_model::{
+    Action, Actor, ByteRange, Event, Misuse, Race, Rank, Role, Rule, SiteId, WinId,
+};
 use fencepost_session::Options;
 use fencepost_session::journal::{FoundMismatch, Note, Writer};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::UnsafeCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// The process, while MPI or OpenSHMEM is initialised and it is checked.
 pub struct Process {
@@ -236,6 +239,17 @@ impl Process {
         self.repeats.add(update, held);
     }
 
+    /// Takes in an update of a word, if one like it was told.
+    #[inline]
+    pub fn repeats_update(&mut self, update: &Update) -> bool {
+        let taken = self.repeats.take(update);
+        if taken && self.rounds.is_any() {
+            // Words here and there: a loop of those is none of the same again.
+            self.leave_round();
+        }
+        taken
+    }
+
     /// What comes now is no longer as good as before.
     #[inline]
     pub fn end_repeats(&mut self) {
@@ -352,7 +366,7 @@ impl Process {
         };
         let (a, b) = (side(&race.first), side(&race.second));
         let (low, high) = if a <= b { (a, b) } else { (b, a) };
-        if !self.is_new(&[low, high].concat()) {
+        if !self.is_new(&[&low[..], &high, &[u64::from(race.apart)]].concat()) {
             return;
         }
         for side in [&race.first, &race.second] {
@@ -432,59 +446,19 @@ fn words(error: &std::io::Error) -> String {
     text[..end].into()
 }
 
-/// The process behind its lock. A thread that holds it already (a signal handler, a callback) is
-/// turned away: better not to look than to hang.
+/// The process behind its lock.
 struct Guarded {
-    owner: AtomicUsize,
+    lock: Lock,
     process: UnsafeCell<Option<Box<Process>>>,
 }
 
-// SAFETY: the cell is only touched by the thread that `owner` names.
+// SAFETY: the cell is only touched by the thread that has the lock.
 unsafe impl Sync for Guarded {}
 
 static PROCESS: Guarded = Guarded {
-    owner: AtomicUsize::new(0),
+    lock: Lock::new(),
     process: UnsafeCell::new(None),
 };
-
-struct Locked;
-
-impl Locked {
-    #[inline]
-    fn take() -> Option<Locked> {
-        let own = this_thread();
-        let mut tries = 0u32;
-        while let Err(owner) =
-            PROCESS
-                .owner
-                .compare_exchange_weak(0, own, Ordering::Acquire, Ordering::Relaxed)
-        {
-            if owner == own {
-                return None;
-            }
-            tries += 1;
-            if tries.is_multiple_of(64) {
-                std::thread::yield_now();
-            } else {
-                std::hint::spin_loop();
-            }
-        }
-        Some(Locked)
-    }
-}
-
-impl Drop for Locked {
-    #[inline]
-    fn drop(&mut self) {
-        PROCESS.owner.store(0, Ordering::Release);
-    }
-}
-
-/// A word that differs between threads.
-#[inline]
-fn this_thread() -> usize {
-    crate::caller::thread_word()
-}
 
 /// Works on the process, if it is being checked. Should that panic, checking ends and the program
 /// goes on.
@@ -510,6 +484,9 @@ pub fn with_round<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
 pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     locked(|inner| {
         inner.note_thread();
+        if inner.rounds.is_resting() {
+            inner.rouse();
+        }
         if inner.rounds.is_going() {
             inner.break_round();
         }
@@ -520,25 +497,31 @@ pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
     })
 }
 
-/// Likewise, for an access to own memory.
+/// Likewise, for accesses within these bytes.
 #[inline]
-pub fn with_access<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
+pub fn with_access(bytes: ByteRange, work: impl FnOnce(&mut Process)) {
     locked(|inner| {
         inner.note_thread();
+        if !inner.all_told() {
+            inner.end_streak();
+        }
+        if inner.passes_by(bytes) {
+            return;
+        }
+        if inner.rounds.is_resting() {
+            inner.rouse();
+        }
         if inner.rounds.is_ended_by_access() {
             inner.break_round();
         }
-        let streak = inner.streak.as_deref();
-        if streak.is_some_and(|streak| !streak.lets_accesses_pass()) {
-            inner.end_streak();
-        }
-        work(inner)
-    })
+        work(inner);
+    });
 }
 
 /// Only looks, for what is no call of the program: at how ranks stand, say, in a thread of our own.
 pub fn aside<R>(look: impl FnOnce(&mut Process) -> R) -> Option<R> {
-    locked(look)
+    let held = PROCESS.lock.take_aside()?;
+    work_with(held, look)
 }
 
 /// Only takes in a call, if it is one of many that need not be told one by one.
@@ -547,10 +530,29 @@ pub fn is_one_of_many(take: impl FnOnce(&mut Process) -> bool) -> bool {
     locked(take) == Some(true)
 }
 
+/// Likewise, if that is but a comparison: what cannot panic need not be caught, and costs a third.
+#[inline(always)]
+pub fn comes_again(compare: impl FnOnce(&mut Process) -> bool) -> bool {
+    let Some(_held) = PROCESS.lock.take() else {
+        return false;
+    };
+    // SAFETY: as in `work_with`.
+    let process = unsafe { &mut *PROCESS.process.get() };
+    match process {
+        Some(inner) => compare(inner),
+        None => false,
+    }
+}
+
 #[inline]
 fn locked<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
-    let _locked = Locked::take()?;
-    // SAFETY: the lock is held, and a second reference is impossible: `take` refuses its owner.
+    let held = PROCESS.lock.take()?;
+    work_with(held, work)
+}
+
+#[inline]
+fn work_with<R>(_held: HeldLock<'_>, work: impl FnOnce(&mut Process) -> R) -> Option<R> {
+    // SAFETY: the lock is held, and a second reference is impossible: who has it is refused.
     let process = unsafe { &mut *PROCESS.process.get() };
     let inner = process.as_mut()?;
     match catch_unwind(AssertUnwindSafe(|| work(inner))) {
@@ -592,7 +594,8 @@ pub fn follow(needs: u8) {
 
 /// Begins to check.
 pub fn begin(process: Process) {
-    if let Some(_locked) = Locked::take() {
+    if let Some(_held) = PROCESS.lock.take() {
+        PROCESS.lock.favour_this_thread();
         // SAFETY: the lock is held.
         unsafe { *PROCESS.process.get() = Some(Box::new(process)) };
     }
@@ -600,7 +603,7 @@ pub fn begin(process: Process) {
 
 /// Ends checking.
 pub fn end() -> Option<Box<Process>> {
-    let _locked = Locked::take()?;
+    let _held = PROCESS.lock.take()?;
     threads::leave();
     strokes::give_up_tables();
     watch::nothing();
@@ -608,9 +611,14 @@ pub fn end() -> Option<Box<Process>> {
     unsafe { (*PROCESS.process.get()).take() }
 }
 
+/// Whoever works on the process now has done so when this returns.
+pub fn wait_for_others() {
+    drop(PROCESS.lock.take_aside());
+}
+
 /// A child of `fork` is not a rank: it must neither speak for the parent nor touch its journal.
 pub fn forget_after_fork() {
-    PROCESS.owner.store(0, Ordering::Release);
+    PROCESS.lock.reset();
     if let Some(process) = end() {
         std::mem::forget(process);
     }

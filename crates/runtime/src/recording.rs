@@ -61,9 +61,14 @@ impl Recording {
     /// last call.
     #[inline]
     fn of(&mut self, word: usize) -> &mut Accessed {
-        if word == self.first {
-            return &mut self.accessed;
+        match word == self.first {
+            true => &mut self.accessed,
+            false => self.of_another(word),
         }
+    }
+
+    #[inline(never)]
+    fn of_another(&mut self, word: usize) -> &mut Accessed {
         let new = || Box::new(Accessed::of_this_thread());
         self.accessed_by.entry(word).or_insert_with(new)
     }
@@ -273,9 +278,13 @@ impl Process {
         };
         // Updates before it and after it are not the same.
         self.end_repeats();
+        // The owner may wait for what is stored (`shmem_wait_until`): then it knows what was before that.
+        let signals = self.shmem.is_some() && kind.writes();
+        if signals {
+            self.end_rounds();
+        }
         let goes_on = self.accessed().add_direct((owner, site, kind), range);
-        // The owner may wait for what is stored (`shmem_wait_until`): then it knows before that.
-        if self.shmem.is_some() && kind.writes() && !goes_on {
+        if signals && !goes_on {
             self.tell_held_back(caller::thread_word());
         }
     }

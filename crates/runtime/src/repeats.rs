@@ -101,14 +101,16 @@ impl Repeats {
         !self.untold.is_empty()
     }
 
-    /// Takes in an update, if one like it was told.
+    /// Takes in an update, if one like it was told. Cannot panic.
     #[inline]
     pub fn take(&mut self, update: &Update) -> bool {
         let Some(shape) = self.shapes.iter().position(|shape| *shape == update.shape) else {
             return false;
         };
         let index = page_index(shape, update);
-        let page = &mut self.pages[index];
+        let Some(page) = self.pages.get_mut(index) else {
+            return false;
+        };
         if !page.is_of(self.time, shape, update) {
             return false;
         }

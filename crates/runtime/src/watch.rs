@@ -7,14 +7,14 @@
 use fencepost_model::{ByteRange, Ranges, Rank};
 use smallvec::SmallVec;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicUsize, Ordering};
 
 const PAGE_BITS: u32 = 12;
 /// An access of so many bytes looks only at the page of its first one (`stub/filter.h`).
 const REACH: u64 = 1024;
 
 /// The filter of one executable or shared library.
-#[derive(Copy, Clone)]
+#[derive(Copy, Clone, Debug)]
 struct Filter {
     pages: *const AtomicU8,
     count: usize,
@@ -28,6 +28,9 @@ unsafe impl Send for Filter {}
 
 /// The filters known so far; modules register theirs before `main` or when they are loaded.
 static FILTERS: Mutex<Vec<Filter>> = Mutex::new(Vec::new());
+
+/// How often they have changed: [`Watch`] has a copy of its own.
+static CHANGES: AtomicUsize = AtomicUsize::new(0);
 
 /// Every access is to come here.
 static EVERYTHING: AtomicBool = AtomicBool::new(false);
@@ -99,13 +102,17 @@ pub unsafe fn register(pages: *mut u8, count: usize, stack_pending: *mut i32, th
         filter.tell_threads(true);
     }
     filters.push(filter);
+    CHANGES.fetch_add(1, Ordering::Release);
 }
 
 /// A module's filter is about to be unmapped.
 pub fn unregister(pages: *const u8) {
     if let Ok(mut filters) = FILTERS.lock() {
         filters.retain(|filter| filter.pages != pages.cast());
+        CHANGES.fetch_add(1, Ordering::Release);
     }
+    // Who works with a copy that still has it, has done so then.
+    crate::process::wait_for_others();
 }
 
 /// What an access concerns.
@@ -128,6 +135,9 @@ struct Region {
 /// The watched memory of this process.
 #[derive(Debug, Default)]
 pub struct Watch {
+    /// What is to be told which pages matter, as of so many changes.
+    filters: Vec<Filter>,
+    changes: usize,
     /// Sorted by start. They may overlap.
     regions: Vec<Region>,
     /// The longest of them, to know how far back an overlapping one can begin.
@@ -187,12 +197,16 @@ impl Watch {
                     self.count(range, true);
                 }
             }
-            let on_stack = self.stack.and_then(|stack| stack.intersection(range));
-            if !self.stack_pending && on_stack.is_some() {
-                self.stack_pending = true;
-                set_stack_pending(true);
+            if !self.stack_pending && self.is_on_stack(range) {
+                self.set_stack_pending(true);
             }
         }
+    }
+
+    /// Is any of it on the stack of the first thread?
+    pub fn is_on_stack(&self, range: ByteRange) -> bool {
+        let on_stack = self.stack.and_then(|stack| stack.intersection(range));
+        on_stack.is_some()
     }
 
     /// No operation is pending any more, or only these ranges are.
@@ -202,8 +216,8 @@ impl Watch {
             self.count(range, false);
         }
         self.buffers = buffers;
-        if std::mem::take(&mut self.stack_pending) {
-            set_stack_pending(false);
+        if self.stack_pending {
+            self.set_stack_pending(false);
         }
         pending.for_each(|range| self.add_buffers(&range.into()));
     }
@@ -297,8 +311,8 @@ impl Watch {
     }
 
     fn count_pages(&mut self, start: u64, end: u64, more: bool) {
-        let Ok(filters) = FILTERS.lock() else { return };
-        let Some(count) = filters.first().map(|filter| filter.count) else {
+        self.take_over_filters();
+        let Some(count) = self.filters.first().map(|filter| filter.count) else {
             return;
         };
         if self.pages.len() < count {
@@ -307,18 +321,43 @@ impl Watch {
         let (first, last) = (start >> PAGE_BITS, (end - 1) >> PAGE_BITS);
         for page in first..=last.min(first + count as u64 - 1) {
             let index = page as usize & (count - 1);
-            let needed = &mut self.pages[index];
+            let Some(needed) = self.pages.get_mut(index) else {
+                continue;
+            };
             *needed = match more {
                 true => needed.saturating_add(1),
                 false => needed.saturating_sub(1),
             };
             let changed = if more { *needed == 1 } else { *needed == 0 };
             if changed && !EVERYTHING.load(Ordering::Relaxed) {
-                for filter in filters.iter().filter(|filter| index < filter.count) {
+                for filter in self.filters.iter().filter(|filter| index < filter.count) {
                     // SAFETY: within the module's table, which stays valid.
                     unsafe { &*filter.pages.add(index) }.store(more.into(), Ordering::Relaxed);
                 }
             }
+        }
+    }
+
+    /// Tells instrumented code whether leaving a frame matters.
+    fn set_stack_pending(&mut self, pending: bool) {
+        self.stack_pending = pending;
+        self.take_over_filters();
+        let known = |filter: &&Filter| !filter.stack_pending.is_null();
+        for filter in self.filters.iter().filter(known) {
+            // SAFETY: registered, and stays valid.
+            unsafe { &*filter.stack_pending }.store(pending.into(), Ordering::Relaxed);
+        }
+    }
+
+    /// Modules may have come or gone.
+    #[inline]
+    fn take_over_filters(&mut self) {
+        let changes = CHANGES.load(Ordering::Acquire);
+        if changes != self.changes
+            && let Ok(filters) = FILTERS.lock()
+        {
+            self.changes = CHANGES.load(Ordering::Acquire);
+            self.filters.clone_from(&filters);
         }
     }
 }
@@ -353,15 +392,6 @@ impl Region {
                 Hit::Other(rank, base.wrapping_add(offset))
             }
         }
-    }
-}
-
-/// Tells instrumented code whether leaving a frame matters.
-fn set_stack_pending(pending: bool) {
-    let Ok(filters) = FILTERS.lock() else { return };
-    for filter in filters.iter().filter(|f| !f.stack_pending.is_null()) {
-        // SAFETY: registered, and stays valid.
-        unsafe { &*filter.stack_pending }.store(pending.into(), Ordering::Relaxed);
     }
 }
 

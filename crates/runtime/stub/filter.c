@@ -9,19 +9,31 @@ int fencepost_threads;
 static struct strokes nobodys;
 struct strokes *fencepost_open_strokes = &nobodys;
 
-/* Whether one of `count` bytes of the table is set, from `index` on. */
-static int any_watched(size_t index, size_t count)
+/* How many of `count` bytes of the table are not set, from `index` on and up to the first that is. */
+static size_t unwatched(size_t index, size_t count)
 {
-    for (; count >= sizeof(uint64_t); index += sizeof(uint64_t), count -= sizeof(uint64_t)) {
+    size_t end = index + count, at = index;
+    for (; end - at >= sizeof(uint64_t); at += sizeof(uint64_t)) {
         uint64_t bytes;
-        __builtin_memcpy(&bytes, &fencepost_watched[index], sizeof bytes);
+        __builtin_memcpy(&bytes, &fencepost_watched[at], sizeof bytes);
         if (bytes)
-            return 1;
+            break;
     }
-    for (; count; index++, count--)
-        if (watched(index))
-            return 1;
-    return 0;
+    while (at < end && !watched(at))
+        at++;
+    return at - index;
+}
+
+/* The same of pages, beginning with that of an address. Bytes of the table stand for many pages each. */
+static size_t unwatched_pages(uintptr_t addr, size_t pages)
+{
+    if (pages > WATCHED_PAGES)
+        pages = WATCHED_PAGES; /* every byte of the table is looked at */
+    size_t index = page_of(addr) % WATCHED_PAGES, until_end = WATCHED_PAGES - index;
+    if (pages <= until_end)
+        return unwatched(index, pages);
+    size_t free = unwatched(index, until_end);
+    return free < until_end ? free : free + unwatched(0, pages - until_end);
 }
 
 int fencepost_range_watched(const void *addr, size_t size)
@@ -32,12 +44,14 @@ int fencepost_range_watched(const void *addr, size_t size)
     if (last < first)
         last = UINTPTR_MAX; /* a wrong size in the program, and about to crash there */
     size_t pages = page_of(last) - page_of(first) + 1;
-    if (pages > WATCHED_PAGES)
-        pages = WATCHED_PAGES; /* every byte of the table has been looked at */
-    size_t index = page_of(first) % WATCHED_PAGES, until_end = WATCHED_PAGES - index;
-    if (pages <= until_end)
-        return any_watched(index, pages);
-    return any_watched(index, until_end) || any_watched(0, pages - until_end);
+    return unwatched_pages(first, pages) < (pages < WATCHED_PAGES ? pages : WATCHED_PAGES);
+}
+
+/* How many bytes from an address on lie in pages that are not watched; no more pages than `most` are looked at. */
+uintptr_t fencepost_gap(uintptr_t start, size_t most)
+{
+    size_t pages = unwatched_pages(start, most);
+    return pages ? (pages << PAGE_BITS) - start % ((uintptr_t)1 << PAGE_BITS) : 0;
 }
 
 /* Early: constructors of the program may already create windows. */

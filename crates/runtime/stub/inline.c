@@ -74,7 +74,7 @@ _Static_assert(PAGE_BITS == 12 && WATCHED_PAGES == (size_t)1 << (32 - PAGE_BITS)
 
 /*
  * What goes_on() of stroke.h decides, for most accesses in watched memory: the one that is expected of its place,
- * one that tells nothing new, or one that is marked already. Everything else goes on behind it.
+ * one that tells nothing new, or one that is marked. Everything else goes on behind it.
  */
 #define GOES_ON(size, exponent, kind)                                                                  \
     "push %rax\n push %rcx\n push %rdx\n"                                                              \
@@ -96,8 +96,10 @@ _Static_assert(PAGE_BITS == 12 && WATCHED_PAGES == (size_t)1 << (32 - PAGE_BITS)
     "lea " #size "(%r10), %rax\n cmp 8(%rcx), %rax\n ja 4f\n jmp 3f\n"                                \
     "2: cmp 40(%rcx), %rax\n jae 4f\n test $(" #size " - 1), %al\n jne 4f\n"                          \
     "shr $" #exponent ", %rax\n"                                                                       \
-    "mov 48(%rcx), %rdx\n mov %rax, %rcx\n shr $6, %rcx\n"  /* first */                                \
-    "mov (%rdx,%rcx,8), %rcx\n bt %rax, %rcx\n jnc 4f\n"                                              \
+    "mov %rax, %r11\n shr $6, %r11\n shl $3, %r11\n add 48(%rcx), %r11\n"   /* first */              \
+    "mov (%r11), %rdx\n bts %rax, %rdx\n jc 3f\n mov %rdx, (%r11)\n"                                 \
+    "mov %rax, %r11\n shr $15, %r11\n shl $3, %r11\n add 8(%rcx), %r11\n"   /* next */               \
+    "shr $9, %rax\n mov (%r11), %rdx\n bts %rax, %rdx\n mov %rdx, (%r11)\n"                          \
     "3: pop %rdx\n pop %rcx\n pop %rax\n ret\n"                                                       \
     "4: pop %rdx\n pop %rcx\n pop %rax\n"
 

@@ -4,6 +4,7 @@
 //! of two values for one key the later one counts. A value cannot contain a colon.
 
 use crate::names;
+use fencepost_model::MemoryModel;
 use std::path::PathBuf;
 use std::{env, fmt};
 
@@ -56,6 +57,7 @@ options! {
     prune: bool = true, "Leave out loads and stores of memory that can never be watched.";
     check: bool = true, "Warn about errors in the source while it is compiled.";
     fixes: u32 = 20, "Seconds in which lines that mend the races of a run are looked for; 0: not.";
+    memory_model: MemoryModel = MemoryModel::Unified, "Which of MPI's memory models windows are checked against.";
     report_leaks: bool = true, "Report windows that are never freed.";
     max_findings: u32 = 1000, "Findings written per rank; 0: no limit.";
     suppressions: Vec<PathBuf> = Vec::new(), "Do not show what these files list; commas between them.";
@@ -219,6 +221,18 @@ impl Value for Vec<PathBuf> {
     }
 }
 
+impl Value for MemoryModel {
+    const FORM: &'static str = "unified|separate";
+
+    fn parse(text: &str) -> Option<MemoryModel> {
+        text.parse().ok()
+    }
+
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+
 impl Value for Transport {
     const FORM: &'static str = "auto|node|mpi";
 
@@ -303,7 +317,7 @@ mod tests {
         assert_eq!(
             error("hlat_on_error=1"),
             "unknown option `hlat_on_error`; the options are halt_on_error, log_path, transport, \
-             local_accesses, tier, prune, check, fixes, report_leaks, max_findings, suppressions, verbose, help"
+             local_accesses, tier, prune, check, fixes, memory_model, report_leaks, max_findings, suppressions, verbose, help"
         );
         assert!(error("verbose").starts_with("option `verbose` has no value"));
         assert_eq!(
@@ -321,6 +335,10 @@ mod tests {
         assert_eq!(
             error("transport=tcp"),
             "option transport cannot be `tcp`; it is auto|node|mpi"
+        );
+        assert_eq!(
+            error("memory_model=both"),
+            "option memory_model cannot be `both`; it is unified|separate"
         );
     }
 

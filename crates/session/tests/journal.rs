@@ -95,12 +95,13 @@ fn side() -> impl Strategy<Value = Side> {
 fn race() -> impl Strategy<Value = FoundRace> {
     let range = any::<(u64, u64)>().prop_filter_map("empty", |(a, b)| ByteRange::new(a, b >> 1));
     let bytes = vec(range, 0..5).prop_map(Ranges::from_iter);
-    let parts = (window(), any::<u32>(), bytes, side(), side());
-    parts.prop_map(|(window, owner, bytes, first, second)| FoundRace {
+    let parts = (window(), any::<u32>(), bytes, any::<bool>(), side(), side());
+    parts.prop_map(|(window, owner, bytes, apart, first, second)| FoundRace {
         window,
         race: Race {
             owner: Rank(owner),
             bytes,
+            apart,
             first,
             second,
         },
@@ -376,6 +377,7 @@ fn a_long_list_of_bytes_is_shortened() {
     let race = Race {
         owner: Rank(0),
         bytes: bytes.collect(),
+        apart: false,
         first: side,
         second: side,
     };

@@ -10,11 +10,11 @@
 use crate::sim::{self, Outcome};
 use fencepost_model::finding::Misuse;
 use fencepost_model::oracle::{self, Illegal};
-use fencepost_model::{Actor, Execution, Race, Ranges, Rank, Side, SiteId, epoch};
+use fencepost_model::{Actor, Execution, MemoryModel, Race, Ranges, Rank, Side, SiteId, epoch};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-type Pair = (Rank, Side, Side);
+type Pair = (Rank, bool, Side, Side);
 
 /// Why engine and oracle do not agree on an execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,10 +43,11 @@ impl fmt::Display for Failure {
 pub fn check(
     execution: &Execution,
     seeds: impl IntoIterator<Item = u64>,
+    memory: MemoryModel,
 ) -> Result<Outcome, Failure> {
-    let oracle = judge(execution).map_err(Failure::Illegal)?;
+    let oracle = judge(execution, memory).map_err(Failure::Illegal)?;
     for seed in seeds {
-        let engine = sim::run(execution, seed).map_err(Failure::Illegal)?;
+        let engine = sim::run(execution, seed, memory).map_err(Failure::Illegal)?;
         if let Some(how) = difference(execution, &engine, &oracle) {
             return Err(Failure::Differ { seed, how });
         }
@@ -55,9 +56,9 @@ pub fn check(
 }
 
 /// What the oracle finds.
-pub fn judge(execution: &Execution) -> Result<Outcome, Illegal> {
+pub fn judge(execution: &Execution, memory: MemoryModel) -> Result<Outcome, Illegal> {
     Ok(Outcome {
-        races: oracle::races(execution)?,
+        races: oracle::races(execution, memory)?,
         misuses: epoch::misuses(execution),
     })
 }
@@ -71,16 +72,18 @@ pub fn difference(run: &Execution, engine: &Outcome, oracle: &Outcome) -> Option
 
 fn different_bytes(engine: &[Race], oracle: &[Race]) -> Option<String> {
     let (engine, oracle) = (
-        bytes_by(engine, |race| race.owner),
-        bytes_by(oracle, |race| race.owner),
+        bytes_by(engine, |race| (race.owner, race.apart)),
+        bytes_by(oracle, |race| (race.owner, race.apart)),
     );
-    let owners: BTreeSet<Rank> = engine.keys().chain(oracle.keys()).copied().collect();
-    let of = |bytes: &BTreeMap<Rank, Ranges>, owner| bytes.get(owner).cloned().unwrap_or_default();
-    owners.iter().find_map(|owner| {
-        let (engine, oracle) = (of(&engine, owner), of(&oracle, owner));
+    let keys: BTreeSet<(Rank, bool)> = engine.keys().chain(oracle.keys()).copied().collect();
+    let of = |bytes: &BTreeMap<(Rank, bool), Ranges>, key| bytes.get(key).cloned();
+    keys.iter().find_map(|key| {
+        let (engine, oracle) = (of(&engine, key), of(&oracle, key));
+        let (engine, oracle) = (engine.unwrap_or_default(), oracle.unwrap_or_default());
+        let (owner, apart) = (key.0, if key.1 { ", apart" } else { "" });
         (engine != oracle).then(|| {
             format!(
-                "racing bytes of rank {owner}: engine {}, oracle {}",
+                "racing bytes of rank {owner}{apart}: engine {}, oracle {}",
                 list(&engine),
                 list(&oracle)
             )
@@ -95,7 +98,7 @@ fn unknown_pair(run: &Execution, engine: &[Race], oracle: &[Race]) -> Option<Str
         let agreed = known.get(pair).is_some_and(|all| all.contains(bytes));
         !agreed
     });
-    unknown.map(|((owner, first, second), bytes)| {
+    unknown.map(|((owner, _, first, second), bytes)| {
         format!(
             "only the engine has a race of {} with {} on {} of rank {owner}",
             place(run, first.site, first.actor),
@@ -143,7 +146,7 @@ fn bytes_by<K: Ord>(races: &[Race], key: impl Fn(&Race) -> K) -> BTreeMap<K, Ran
 /// A race has no direction.
 fn pair(race: &Race) -> Pair {
     let (a, b) = (race.first, race.second);
-    (race.owner, a.min(b), a.max(b))
+    (race.owner, race.apart, a.min(b), a.max(b))
 }
 
 fn list(ranges: &Ranges) -> String {
@@ -196,6 +199,7 @@ mod tests {
         Race {
             owner: Rank(1),
             bytes: Ranges::one(start, len),
+            apart: false,
             first,
             second,
         }

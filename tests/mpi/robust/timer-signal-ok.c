@@ -14,6 +14,11 @@ static void count(int signal) {
 int main(int argc, char **argv) {
     int rank, value, wrong = 0, *memory;
     MPI_Win win;
+    // Threads that MPI starts inherit the mask: the handler runs here only, and no more once the timer is off.
+    sigset_t alarm;
+    sigemptyset(&alarm);
+    sigaddset(&alarm, SIGALRM);
+    sigprocmask(SIG_BLOCK, &alarm, NULL);
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
@@ -25,6 +30,7 @@ int main(int argc, char **argv) {
     action.sa_handler = count;
     action.sa_flags = SA_RESTART;
     sigaction(SIGALRM, &action, NULL);
+    sigprocmask(SIG_UNBLOCK, &alarm, NULL);
     struct itimerval every = {{0, 1000}, {0, 1000}}, never = {{0, 0}, {0, 0}};
     setitimer(ITIMER_REAL, &every, NULL);
     for (int i = 0; i < 200; i++) {

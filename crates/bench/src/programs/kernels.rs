@@ -87,6 +87,7 @@ pub const COMPUTING: &[(Kernel, f64)] = &[
 /// OpenSHMEM: operations by themselves, and programs that compute.
 pub const SHMEM: &[Kernel] = &[
     Kernel::any("shmem/rates", &[], 0.1),
+    Kernel::any("shmem/fetches", &[], 0.1),
     Kernel::any("shmem/signal", &[], 0.2),
     Kernel::any("shmem/halo", &["2000", "halo"], 0.2),
     Kernel::any("shmem/halo", &["2000", "grid"], 0.2),

@@ -70,9 +70,11 @@ fn instrument(
     let options = Options::from_environment()?;
     let output = output.suppressing(&options.suppressions);
     let checked = invocation.compiles && options.check;
-    let mut analysis = checked
-        .then(|| Analysis::start(&layout, &output, &[compiler.words(), arguments].concat()).ok())
-        .flatten();
+    let start = || {
+        let command = [compiler.words(), arguments].concat();
+        Analysis::start(&layout, &output, &options, &command).ok()
+    };
+    let mut analysis = checked.then(start).flatten();
     let identity = compiler.identity(arguments)?;
     let family = identity.family;
     let (tier, note) = Tier::choose(identity, &options, &layout)?;

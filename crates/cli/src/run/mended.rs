@@ -7,9 +7,11 @@
 
 use super::journals::Job;
 use super::warned::units;
+use crate::check::memory_model;
 use crate::layout::Layout;
 use fencepost_console::complain;
 use fencepost_report::{Document, Finding};
+use fencepost_session::Options;
 use fencepost_session::directory::make_unique;
 use std::collections::BTreeSet;
 use std::io;
@@ -21,14 +23,14 @@ use std::{env, fs, thread};
 /// How often it is looked whether the analysis has ended.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Adds lines that mend them to the races among the findings, if they are found in so many seconds.
-pub fn add(jobs: &[Job], findings: &mut [Finding], layout: &Layout, seconds: u32) {
+/// Adds lines that mend them to the races among the findings, if they are found in as many seconds as the options say.
+pub fn add(jobs: &[Job], findings: &mut [Finding], layout: &Layout, options: &Options) {
     let races: Vec<Finding> = findings
         .iter()
         .filter(|finding| finding.rule.is_race())
         .cloned()
         .collect();
-    if races.is_empty() || seconds == 0 {
+    if races.is_empty() || options.fixes == 0 {
         return;
     }
     let units = units(jobs);
@@ -40,7 +42,7 @@ pub fn add(jobs: &[Job], findings: &mut [Finding], layout: &Layout, seconds: u32
         return;
     };
     // Advice that cannot be had is none.
-    let known = analyse(&folder, &entries, races, layout, seconds).unwrap_or_default();
+    let known = analyse(&folder, &entries, races, layout, options).unwrap_or_default();
     let _ = fs::remove_dir_all(&folder);
     findings
         .iter_mut()
@@ -53,7 +55,7 @@ fn analyse(
     entries: &BTreeSet<&str>,
     races: Vec<Finding>,
     layout: &Layout,
-    seconds: u32,
+    options: &Options,
 ) -> io::Result<Vec<Finding>> {
     let [wanted, found] = ["races.json", "found.json"].map(|name| folder.join(name));
     let entries: Vec<&str> = entries.iter().copied().collect();
@@ -63,6 +65,8 @@ fn analyse(
     let mut analysis = Command::new(&layout.check);
     analysis.arg("-p").arg(folder).arg("--mend").arg(wanted);
     analysis.arg("--json").arg(&found);
+    analysis.args(memory_model(options));
+    let seconds = options.fixes;
     let silent = analysis.stdin(Stdio::null()).stdout(Stdio::null());
     let child = silent.stderr(Stdio::null()).spawn()?;
     if !has_ended(child, Duration::from_secs(seconds.into()))? {

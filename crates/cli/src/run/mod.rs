@@ -37,6 +37,7 @@ use std::process::Command;
 pub fn run(args: &Run) -> Result<Outcome, String> {
     let mut options = Options::from_environment()?;
     options.read(args.options.as_deref().unwrap_or_default())?;
+    options.memory_model = args.memory_model.unwrap_or(options.memory_model);
     if options.help {
         say(&help_text());
         return Ok(Outcome::Clean);
@@ -54,7 +55,7 @@ pub fn run(args: &Run) -> Result<Outcome, String> {
     let mut told = Told::default();
     told.read(session.directory());
     let mut findings = reporter.sift(told.findings());
-    mended::add(&told.journals.jobs, &mut findings, &layout, options.fixes);
+    mended::add(&told.journals.jobs, &mut findings, &layout, &options);
     told.show(&findings, &mut reporter, &options, tell);
     reporter.write(&findings)?;
     Ok(match findings.is_empty() {

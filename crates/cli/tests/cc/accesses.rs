@@ -79,6 +79,11 @@ fn loops_that_are_told_at_once() {
     check("spans.c", &C, &OPTIMISATIONS, "-lm");
 }
 
+#[test]
+fn loops_that_ask_once_for_a_pointer() {
+    check("gaps.c", &C, &OPTIMISATIONS, "");
+}
+
 /// Only our plugin sees these.
 #[test]
 fn wide_vectors_and_structures_by_value() {

@@ -15,6 +15,8 @@ pub enum By {
     Check,
     /// The analysis of a scenario.
     Replay,
+    /// Likewise, under the separate memory model.
+    ReplaySeparate,
 }
 
 /// A program with a finding.
@@ -68,6 +70,11 @@ pub const CASES: &[Case] = &[
         By::Check,
     ),
     case("scenario", "scenarios/demo.fps", By::Replay),
+    case(
+        "separate",
+        "scenarios/separate/put-store-race.fps",
+        By::ReplaySeparate,
+    ),
 ];
 
 /// Fixes are looked for however busy the machine is.
@@ -97,6 +104,10 @@ impl Case {
             }
             By::Replay => {
                 command.args(["replay", self.program, "--json"]).arg(json);
+            }
+            By::ReplaySeparate => {
+                command.args(["replay", "--memory-model", "separate", self.program]);
+                command.arg("--json").arg(json);
             }
         }
         output(command, 66)

@@ -33,6 +33,7 @@ pub fn check(tool: &Path, program: &Program) -> Result<(), String> {
             .arg(tool.with_file_name("fencepost-oshcc"));
     }
     command.args(&program.sources).current_dir(&folder);
+    command.env(fencepost_session::names::OPTIONS, &program.options);
     let output = command.output().map_err(|error| error.to_string())?;
 
     let document = fs::read_to_string(&json).map_err(|error| error.to_string());

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const DIRECTIVES: [&str; 4] = ["ranks", "args", "hangs", "unseen"];
+const DIRECTIVES: [&str; 5] = ["ranks", "args", "hangs", "unseen", "options"];
 
 /// A program and what is expected of its check.
 #[derive(Debug)]
@@ -16,6 +16,8 @@ pub struct Program {
     pub name: String,
     pub sources: Vec<PathBuf>,
     pub expected: Vec<Finding>,
+    /// Options of the analysis.
+    pub options: String,
 }
 
 /// The sources of every program, sorted: a source alone, or those of a folder in an area.
@@ -80,6 +82,7 @@ impl Program {
             area,
             name: file.split('.').next().unwrap_or_default().into(),
             sources: texts.into_iter().map(|(path, _)| path).collect(),
+            options: std::mem::take(&mut marks.options),
             expected: marks.findings()?,
         };
         match program.name.ends_with("-ok") == program.expected.is_empty() {
@@ -95,6 +98,7 @@ struct Marks {
     findings: BTreeMap<String, Mark>,
     decides: Vec<(String, Place)>,
     because: Vec<(String, Place)>,
+    options: String,
 }
 
 struct Mark {
@@ -107,7 +111,11 @@ struct Mark {
 impl Marks {
     fn line(&mut self, comment: &str, line: &str, place: &Place) -> Result<(), String> {
         if let Some(directive) = line.trim_start().strip_prefix(&format!("{comment}@")) {
-            let key = directive.split(':').next().unwrap_or_default().trim();
+            let (key, value) = directive.split_once(':').unwrap_or((directive, ""));
+            let key = key.trim();
+            if key == "options" {
+                self.options = value.trim().into();
+            }
             return match DIRECTIVES.contains(&key) {
                 true => Ok(()),
                 false => Err(format!("{key} is no directive")),

@@ -67,6 +67,9 @@ fn example(tool: &Path, name: &str, code: &str, expected: Option<&str>) -> Resul
     command
         .args(["check", "--no-fixes", "--json", &json, &source])
         .current_dir(&folder);
+    if name.starts_with("RACE-SEPARATE") {
+        command.args(["--memory-model", "separate"]);
+    }
     let output = command.output().map_err(|error| error.to_string())?;
     let text = fs::read_to_string(folder.join(&json)).map_err(|error| error.to_string())?;
     let document: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;

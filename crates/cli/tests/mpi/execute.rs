@@ -127,9 +127,13 @@ impl Test<'_> {
         if let Some(options) = &self.setup.options {
             arguments.extend(["--options", options]);
         }
+        let (own, environment) = (&self.program.options, fencepost_session::names::OPTIONS);
         let prefix = (&*self.setup.tool, &arguments[..]);
         let mut command = self.combination.launch(Some(prefix), LIMIT_SECONDS);
         self.launch_arguments(&mut command, executable);
+        if !own.is_empty() {
+            command.env(environment, own);
+        }
         let output = self.output(command, &self.program.name)?;
         let document = fs::read_to_string(self.folder.join(&json));
         let problem = self.problem(&output, document.map_err(|e| e.to_string()), plain);

@@ -69,7 +69,7 @@ pub enum Kind {
 impl Kind {
     pub fn of(rule: Rule) -> Kind {
         match rule {
-            Rule::RaceLocal | Rule::RaceRemote => Kind::Race,
+            _ if rule.is_race() => Kind::Race,
             _ if rule.is_collective() => Kind::Mismatch,
             _ => Kind::Misuse,
         }

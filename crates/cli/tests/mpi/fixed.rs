@@ -224,6 +224,9 @@ fn races(setup: &Setup, subject: &Subject, source: &Path) -> Result<Vec<Finding>
         .arg(subject.source.parent().unwrap_or(Path::new(".")));
     let program = subject.program.iter();
     command.args(program.flat_map(|program| &program.flags));
+    if let Some(program) = &subject.program {
+        command.env(fencepost_session::names::OPTIONS, &program.options);
+    }
     let output = command.stdin(Stdio::null()).output();
     let output = output.map_err(|error| error.to_string())?;
     let document = Document::read(&json)

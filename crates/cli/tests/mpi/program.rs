@@ -7,6 +7,7 @@
 //! //@ compiler: gcc why     the one compiler it is meant for, and why
 //! //@ since: 1.5            the version of OpenSHMEM it needs (default 1.4)
 //! //@ mpich                 runs under MPICH although it needs more than two ranks
+//! //@ options: key=value     further options of `fencepost run`
 //! //@ flags: -O3            further arguments of the compiler
 //! //@ with: helper.part.c   another source of the program, beside it; it may have marks, too
 //! //@ exit: 3               the program's own exit code, or `any`
@@ -108,6 +109,8 @@ pub struct Program {
     /// What it is written for.
     interface: Interface,
     pub flags: Vec<String>,
+    /// Of `fencepost run` and `fencepost check`.
+    pub options: String,
     /// `None`: whatever it likes.
     pub exit: Option<i32>,
     /// Does it write to standard output?
@@ -171,6 +174,7 @@ impl Program {
                 false => Interface::Mpi,
             },
             flags: Vec::new(),
+            options: String::new(),
             exit: Some(0),
             prints: prints.iter().any(|call| text.contains(call)),
             expected: BTreeSet::new(),
@@ -220,6 +224,7 @@ impl Program {
             }
             "since" if first == "1.5" => self.interface = Interface::Shmem { newest: true },
             "mpich" => self.mpich = true,
+            "options" => self.options = value.into(),
             "flags" => self.flags = value.split_whitespace().map(Into::into).collect(),
             "with" => {
                 for name in value.split_whitespace() {

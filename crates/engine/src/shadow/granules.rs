@@ -4,8 +4,8 @@ use fencepost_model::ByteRange;
 
 /// Bytes that share a record.
 pub(super) const GRANULE: u64 = 8;
-/// Granules of a page.
-pub(super) const CELLS: usize = 512;
+/// Granules of a page: rows of arrays, of some thousand bytes each, are then few runs.
+pub(super) const CELLS: usize = 2048;
 /// Bytes of a page.
 pub(super) const PAGE: u64 = GRANULE * CELLS as u64;
 

@@ -38,8 +38,8 @@ type Spill = SmallVec<[Record; 4]>;
 /// The shadow of one process.
 #[derive(Default, Debug)]
 pub(crate) struct Shadow {
-    /// The pages with their numbers.
-    pages: Vec<(u64, Box<Page>)>,
+    /// The pages with their numbers, beside each other: loops over arrays go from one to the next.
+    pages: Vec<(u64, Page)>,
     /// Where the page of an address is in `pages`.
     index: FxHashMap<u64, u32>,
     /// The page found last, and where: accesses come in streams.
@@ -81,6 +81,45 @@ impl Shadow {
         }
     }
 
+    /// Records accesses that stand for everything recorded so far, in the order of addresses if possible: scattered ones
+    /// are many, and most of them go into the page of the one before.
+    pub(crate) fn record_last(
+        &mut self,
+        ranges: impl Iterator<Item = ByteRange>,
+        kind: Kind,
+        segment: Segment,
+        touch: Touch,
+    ) {
+        let new = Record::new(segment, touch, u8::MAX);
+        let mut ranges = ranges.peekable();
+        while let Some(range) = ranges.next() {
+            self.record(range, kind, segment, touch, |_| Standing::Replaced);
+            let Some((number, at)) = self.last else {
+                continue;
+            };
+            let Page { cells, newest } = &mut self.pages[at as usize].1;
+            let newest = &mut newest[kind as usize];
+            let Cells::Each(cells) = &mut cells[kind as usize] else {
+                continue;
+            };
+            if *newest == SPILLED {
+                continue;
+            }
+            *newest = segment.max(*newest);
+            let here = |range: &ByteRange| {
+                let whole =
+                    range.start.is_multiple_of(GRANULE) && range.end.is_multiple_of(GRANULE);
+                let (first, last) = (range.start / PAGE, (range.end - 1) / PAGE);
+                whole && first == number && last == number && range.len() < PAGE
+            };
+            while let Some(range) = ranges.next_if(here) {
+                let first = (range.start % PAGE / GRANULE) as usize;
+                let count = (range.len() / GRANULE) as usize;
+                cells[first..first + count].fill(new);
+            }
+        }
+    }
+
     /// Records an access to whole granules of a page, if it stands for all that is recorded there, or that
     /// for it.
     fn replace(
@@ -111,8 +150,38 @@ impl Shadow {
         true
     }
 
-    /// Records an access to bytes of a page, granule by granule.
+    /// Records an access to bytes of a page, granule by granule. Those at the ends of an array do not keep its page
+    /// from being runs.
     fn record_each(
+        &mut self,
+        part: ByteRange,
+        kind: Kind,
+        segment: Segment,
+        touch: Touch,
+        standing: &impl Fn(Record) -> Standing,
+    ) {
+        let at = self.page_for(part.start / PAGE);
+        let (_, shadow) = &mut self.pages[at as usize];
+        if let Cells::Runs(runs) = &mut shadow.cells[kind as usize]
+            && part.len() < 2 * GRANULE
+        {
+            let newest = &mut shadow.newest[kind as usize];
+            *newest = segment.max(*newest);
+            let kept = |(granule, mask): (u64, u8)| {
+                let cell = granule as usize % CELLS;
+                let (old, new) = (runs.get(cell), Record::new(segment, touch, mask));
+                let record = old.joined_by(new, standing);
+                record.is_some_and(|record| record == old || runs.fill(cell..cell + 1, record))
+            };
+            if granules(part).all(kept) {
+                return;
+            }
+        }
+        self.record_singly(part, kind, segment, touch, standing);
+    }
+
+    /// Likewise, on a page that is no runs from now on.
+    fn record_singly(
         &mut self,
         part: ByteRange,
         kind: Kind,
@@ -128,21 +197,11 @@ impl Shadow {
         for (granule, mask) in granules(part) {
             let record = &mut cells[granule as usize % CELLS];
             let new = Record::new(segment, touch, mask);
-            if record.segment == segment && record.touch() == touch {
-                record.packed |= u32::from(mask);
-            } else if record.segment != SPILLED
-                && record.mask() & !mask == 0
-                && (record.mask() == 0 || standing(*record) == Standing::Replaced)
-            {
-                *record = new;
-            } else if record.segment == SPILLED
-                || mask & !record.mask() != 0
-                || standing(*record) != Standing::Stays
-            {
-                let spills = &mut self.spills[kind as usize];
-                *record = spill(spills, granule, *record, new, standing);
+            *record = record.joined_by(new, standing).unwrap_or_else(|| {
                 *newest = SPILLED;
-            }
+                let spills = &mut self.spills[kind as usize];
+                spill(spills, granule, *record, new, standing)
+            });
         }
     }
 
@@ -161,7 +220,7 @@ impl Shadow {
         }
         let pages = &mut self.pages;
         let at = *self.index.entry(number).or_insert_with(|| {
-            pages.push((number, Box::new(Page::new())));
+            pages.push((number, Page::new()));
             (pages.len() - 1) as u32
         });
         self.last = Some((number, at));
@@ -358,13 +417,21 @@ fn scan_runs(
     hit: &mut impl FnMut(ByteRange, Record),
 ) {
     let base = part.start - part.start % PAGE;
-    for (granules, record) in runs.iter() {
-        let start = base + granules.start as u64 * GRANULE;
-        let end = base.saturating_add(granules.end as u64 * GRANULE);
-        if let Some(common) = part.intersection(ByteRange { start, end })
-            && !known(record)
-        {
+    for (run, record) in runs.iter() {
+        let start = base + run.start as u64 * GRANULE;
+        let end = base.saturating_add(run.end as u64 * GRANULE);
+        let Some(common) = part.intersection(ByteRange { start, end }) else {
+            continue;
+        };
+        if known(record) {
+            continue;
+        }
+        if record.mask() == u8::MAX {
             hit(common, record);
+            continue;
+        }
+        for (granule, mask) in granules(common) {
+            bytes(granule, mask & record.mask(), |range| hit(range, record));
         }
     }
 }
@@ -507,6 +574,54 @@ mod tests {
         );
     }
 
+    /// Many accesses at once are what they are one by one, on drawn ones.
+    #[test]
+    fn scattered_accesses_are_what_single_ones_would_be() {
+        let (mut at_once, mut single) = (Shadow::default(), Shadow::default());
+        let mut state = 11u64;
+        let mut draw = |below: u64| {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (state >> 33) % below
+        };
+        for segment in 1..200 {
+            let (touch, kind) = (
+                draw(5) as Touch,
+                [Kind::Read, Kind::Write][draw(2) as usize],
+            );
+            let unit = if draw(3) == 0 { 4 } else { GRANULE };
+            let mut ranges: Vec<ByteRange> = (0..1 + draw(200))
+                .map(|_| {
+                    let start = draw(4 * PAGE / unit) * unit;
+                    let long = if draw(20) == 0 { PAGE } else { 40 };
+                    range(start, start + unit + draw(long) / unit * unit)
+                })
+                .collect();
+            if draw(2) == 0 {
+                ranges.sort_by_key(|range| range.start);
+            }
+            at_once.record_last(ranges.iter().copied(), kind, segment, touch);
+            for range in ranges {
+                single.record(range, kind, segment, touch, |_| Standing::Replaced);
+            }
+            for known in [0, segment - 1] {
+                let all = range(0, 8 * PAGE);
+                let hits = |shadow: &Shadow| {
+                    let mut bytes = Vec::new();
+                    shadow.scan_after(all, kind, known, |range, record| {
+                        bytes.extend((range.start..range.end).map(|byte| (byte, record)));
+                    });
+                    bytes.sort_unstable_by_key(|(byte, _)| *byte);
+                    let bytes = bytes.into_iter();
+                    let told = bytes.map(|(byte, record)| (byte, record.segment, record.touch()));
+                    told.collect::<Vec<_>>()
+                };
+                assert_eq!(hits(&at_once), hits(&single), "segment {segment}");
+            }
+        }
+    }
+
     /// Runs are only another way to keep the same: against single granules, on drawn accesses.
     #[test]
     fn runs_are_what_single_granules_would_be() {
@@ -548,7 +663,7 @@ mod tests {
             };
             shadow.record(at, kind, segment, touch, standing);
             for part in pages(at) {
-                plain.record_each(part, kind, segment, touch, &standing);
+                plain.record_singly(part, kind, segment, touch, &standing);
             }
             let known = segment.saturating_sub(20);
             let bytes = |shadow: &Shadow| {

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The records of one kind of some neighbouring granules.
 #[derive(Clone, Debug)]
 pub(super) enum Cells {
-    /// Whole granules, few different records.
+    /// Few different records.
     Runs(Runs),
     /// One by one.
     Each(Box<[Record; CELLS]>),
@@ -111,8 +111,10 @@ impl Page {
 
     /// Bytes of memory in use.
     pub(super) fn footprint(&self) -> usize {
-        let each = |cells: &&Cells| matches!(cells, Cells::Each(_));
-        let boxes = self.cells.iter().filter(each).count();
-        size_of::<Page>() + boxes * size_of::<[Record; CELLS]>()
+        let beside = |cells: &Cells| match cells {
+            Cells::Runs(runs) => runs.footprint(),
+            Cells::Each(_) => size_of::<[Record; CELLS]>(),
+        };
+        size_of::<Page>() + self.cells.iter().map(beside).sum::<usize>()
     }
 }

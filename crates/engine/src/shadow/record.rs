@@ -61,6 +61,29 @@ impl Record {
         self.mask() == 0 || self.segment == other.segment && self.touch() == other.touch()
     }
 
+    /// What a granule keeps when another access comes; `None` if that is both, of different bytes or side by side.
+    #[inline]
+    pub(super) fn joined_by(
+        self,
+        new: Record,
+        standing: &impl Fn(Record) -> Standing,
+    ) -> Option<Record> {
+        let mask = new.mask();
+        if self.segment == new.segment && self.touch() == new.touch() {
+            return Some(Record {
+                packed: self.packed | u32::from(mask),
+                ..self
+            });
+        }
+        let inline = self.segment != SPILLED;
+        let covered = self.mask() & !mask == 0;
+        if inline && covered && (self.mask() == 0 || standing(self) == Standing::Replaced) {
+            return Some(new);
+        }
+        let covers = mask & !self.mask() == 0;
+        (inline && covers && standing(self) == Standing::Stays).then_some(self)
+    }
+
     pub(super) fn without(self, mask: u8) -> Record {
         Record {
             packed: self.packed & !u32::from(mask),

@@ -6,7 +6,9 @@ use smallvec::SmallVec;
 use std::ops::Range;
 
 /// A page with more runs keeps its granules one by one.
-const MOST: usize = 16;
+const MOST: usize = 32;
+/// So many have room in the page itself. A page is small, for all of them are looked at again and again.
+const ROOM: usize = 4;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Run {
@@ -17,7 +19,7 @@ struct Run {
 
 /// Some granules of a page, and their records: disjoint runs, sorted.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Runs(SmallVec<[Run; MOST]>);
+pub(crate) struct Runs(SmallVec<[Run; ROOM]>);
 
 impl Runs {
     /// No granule has a record.
@@ -27,6 +29,14 @@ impl Runs {
     pub(crate) fn whole(record: Record) -> Runs {
         let (start, end) = (0, CELLS as u16);
         Runs(SmallVec::from_slice(&[Run { start, end, record }]))
+    }
+
+    /// Bytes of memory in use beside the page.
+    pub(crate) fn footprint(&self) -> usize {
+        match self.0.spilled() {
+            true => self.0.capacity() * size_of::<Run>(),
+            false => 0,
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -50,14 +60,26 @@ impl Runs {
         self.0.iter().map(move |run| (granules(run), run.record))
     }
 
+    /// The record of a granule, which says nothing if there is none.
+    pub(crate) fn get(&self, granule: usize) -> Record {
+        let at = self
+            .0
+            .partition_point(|run| usize::from(run.end) <= granule);
+        let run = self.0.get(at);
+        let run = run.filter(|run| usize::from(run.start) <= granule);
+        run.map_or(Record::default(), |run| run.record)
+    }
+
     /// Overwrites the records of some granules; `false` if that would be too many runs, and nothing is
     /// changed.
     pub(crate) fn fill(&mut self, granules: Range<usize>, record: Record) -> bool {
         let (mut start, mut end) = (granules.start as u16, granules.end as u16);
         let runs = &mut self.0;
         // Those before `low` end before it, those from `high` on begin behind it. Equal neighbours join.
-        let mut low = runs.partition_point(|run| run.end < start);
-        let mut high = low + runs[low..].partition_point(|run| run.start <= end);
+        // They are few: one after the other is faster than by halves.
+        let mut low = runs.iter().take_while(|run| run.end < start).count();
+        let behind = runs[low..].iter().take_while(|run| run.start <= end);
+        let mut high = low + behind.count();
         let mut left = None;
         let mut right = None;
         if let Some(run) = runs[low..high].first() {
@@ -83,14 +105,17 @@ impl Runs {
         if runs.len() - (high - low) + count > MOST {
             return false;
         }
-        // Most often a run takes the place of another.
-        if high - low == 1 && count == 1 {
-            runs[low] = new;
-            return true;
-        }
-        runs.drain(low..high);
+        // Most often runs take the places of others.
         let pieces = [left, Some(new), right].into_iter().flatten();
-        runs.insert_many(low, pieces);
+        for (at, piece) in (low..).zip(pieces) {
+            match runs.get_mut(at).filter(|_| at < high) {
+                Some(run) => *run = piece,
+                None => runs.insert(at, piece),
+            }
+        }
+        if low + count < high {
+            runs.drain(low + count..high);
+        }
         true
     }
 }

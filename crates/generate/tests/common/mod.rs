@@ -1,7 +1,7 @@
 //! What the tests that hold the engine against the oracle share.
 
 use fencepost_generate::shrink;
-use fencepost_model::Execution;
+use fencepost_model::{Execution, Flavour, MemoryModel, Ranges};
 use fencepost_trace::text;
 use fencepost_transport::agreement::{Failure, check, judge};
 use fencepost_transport::sim::Outcome;
@@ -36,15 +36,39 @@ pub fn on_all_processors<T: Send>(work: impl Fn(usize, usize) -> T + Sync) -> Ve
 
 /// Gives what the oracle found in an execution. Fails unless the engine finds the same with each
 /// seed: shrinks the execution and prints it as a scenario file.
-pub fn agree(name: &str, execution: &Execution, seeds: &[u64]) -> Outcome {
-    check(execution, seeds.iter().copied())
-        .unwrap_or_else(|failure| report(name, execution, &failure))
+pub fn agree(name: &str, execution: &Execution, seeds: &[u64], memory: MemoryModel) -> Outcome {
+    check(execution, seeds.iter().copied(), memory)
+        .unwrap_or_else(|failure| report(name, execution, &failure, memory))
 }
 
-fn report(name: &str, execution: &Execution, failure: &Failure) -> ! {
+/// The execution with windows of which it is known where they are: most show all memory of a process, some
+/// a part of it, and some are of another flavour. For the separate memory model.
+pub fn exposing(execution: &Execution, seed: u64) -> Execution {
+    let mut execution = execution.clone();
+    let ranks = execution.members(fencepost_model::GroupId::WORLD);
+    for (win, window) in &mut execution.windows {
+        let draw = (seed ^ (u64::from(win.0) << 3)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        if draw.is_multiple_of(8) {
+            window.flavour = Flavour::Shared;
+        }
+        for rank in &ranks {
+            let memory = match (draw >> 3).wrapping_add(u64::from(rank.0)) % 4 {
+                0 => Ranges::one(0x1000_0000, 12),
+                _ => Ranges::one(0, 1 << 48),
+            };
+            window.exposed.insert(*rank, memory);
+        }
+    }
+    execution
+}
+
+fn report(name: &str, execution: &Execution, failure: &Failure, memory: MemoryModel) -> ! {
     let (small, why) = match failure {
         Failure::Differ { seed, .. } => {
-            let check = |candidate: &Execution| check(candidate, iter::once(*seed).chain(0..8));
+            let check = |candidate: &Execution| {
+                let seeds = iter::once(*seed).chain(0..8);
+                check(candidate, seeds, memory)
+            };
             let differ =
                 |candidate: &Execution| matches!(check(candidate), Err(Failure::Differ { .. }));
             let small = shrink::shrink(execution, differ);
@@ -54,7 +78,7 @@ fn report(name: &str, execution: &Execution, failure: &Failure) -> ! {
         Failure::Illegal(_) => (execution.clone(), failure.clone()),
     };
     let title = format!("engine and oracle differ, {name}");
-    let found = judge(&small).unwrap_or_default();
+    let found = judge(&small, memory).unwrap_or_default();
     let expect = text::expectations(&small, &found.races, &found.misuses);
     let text = text::print(&small, &title, &expect);
     panic!("{name}: {why}\n{text}");

@@ -41,9 +41,13 @@ pub fn translate<'m>(
         positions: Vec::new(),
         place: PlaceId::NONE,
     };
-    let blocks = body.translate(function);
+    let mut blocks = body.translate(function);
+    let name = symbol_name(Symbol::from(function));
+    if name == "main" {
+        super::returns::tell_apart(&mut blocks, &mut body.code);
+    }
     Function {
-        name: symbol_name(Symbol::from(function)),
+        name,
         parameters,
         variadic,
         bits: returned.integer_bits().map_or(0, |bits| bits as u16),

@@ -24,6 +24,7 @@ mod link;
 mod llvm;
 mod place;
 mod read;
+mod returns;
 mod suspect;
 
 use crate::program::Program;

@@ -180,8 +180,10 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         Routine::Free
         | Routine::TextLength
         | Routine::CompareTexts
+        | Routine::CompareFoldedTexts
         | Routine::CompareBytes
         | Routine::CompareStrings
+        | Routine::CompareStringText
         | Routine::Number
         | Routine::Mathematics(_)
         | Routine::Print
@@ -355,6 +357,21 @@ fn mpi_origin(function: &Function, parameter: &Argument) -> Origin {
         _ if parameter.kind.base == Base::Status => Origin::Differs,
         _ => Origin::Follows,
     }
+}
+
+/// Does a call bring data of other ranks through this argument, or say which message it was? Abstract
+/// executions follow both.
+pub fn brings(name: &str, argument: usize) -> bool {
+    let Some((function, _)) = table::find(name) else {
+        return false;
+    };
+    let name = function.call.name.as_str();
+    let brought = |parameter: &Argument| {
+        parameter.kind.base == Base::Status || parameter.uses.iter().any(|used| used.writes)
+    };
+    !asks(name)
+        && !name.starts_with("File_")
+        && function.parameters.get(argument).is_some_and(brought)
 }
 
 /// Calls whose answer depends on what has happened by then.

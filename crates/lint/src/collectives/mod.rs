@@ -54,11 +54,11 @@ use events::{Event, Events};
 use fencepost_ir::points_to::PointsTo;
 use fencepost_ir::{BlockId, FuncId, InstId, Kind, PlaceId, Program};
 use fencepost_model::Rule;
-use flow::{Flow, Name, Node};
+use flow::{Flow, Name, Node, Yielded};
 use library::Library;
 use paths::{Difference, Move, Paths, Side, States};
 use std::collections::BTreeMap;
-use variance::{Among, Variance};
+use variance::{Among, Seed, Variance, Why};
 
 /// A branch, or a call through a pointer, whose outcomes call different collectives.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -95,6 +95,17 @@ pub struct Warning {
     pub sequences: [Vec<String>; 2],
     /// Why the branch depends on the rank; the last step is the branch.
     pub because: Vec<Step>,
+    /// What differs first, before it comes to the branch.
+    pub differs: Differs,
+}
+
+/// What makes ranks go different ways at a branch.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Differs {
+    /// What other ranks sent.
+    Brought,
+    /// Something else, by way of these branches; maybe of none.
+    Decided(Vec<Decider>),
 }
 
 /// What the analysis says.
@@ -258,8 +269,36 @@ impl<'a> Finder<'a> {
             return;
         }
         if let Some(why) = variance.why(Node::Branch(function, block)) {
-            let because = explain::steps(self.flow, &why);
-            self.warn(paths, (function, last), difference, because);
+            self.warn(paths, (function, last), difference, self.reason(&why));
+        }
+    }
+
+    /// Why ranks differ: in words, and what came first.
+    fn reason(&self, why: &Why) -> (Vec<Step>, Differs) {
+        let because = explain::steps(self.flow, why);
+        let brought = match why.seed {
+            Seed::Yielded(yielded) => self.is_brought(yielded),
+            Seed::Outside(_) => false,
+        };
+        if brought {
+            return (because, Differs::Brought);
+        }
+        let before = why.way.split_last().map_or(&[][..], |(_, before)| before);
+        let branch = |node: &Node| match *node {
+            Node::Branch(function, block) => Some(Decider { function, block }),
+            _ => None,
+        };
+        let decided = before.iter().filter_map(branch).collect();
+        (because, Differs::Decided(decided))
+    }
+
+    fn is_brought(&self, yielded: Yielded) -> bool {
+        let code = self.flow.code;
+        let called = code.called(yielded.function, yielded.at);
+        let name = called.map(|called| code.function(called).name.as_str());
+        match (name, yielded.through) {
+            (Some(name), Some(argument)) => library::brings(name, argument),
+            _ => false,
         }
     }
 
@@ -283,12 +322,12 @@ impl<'a> Finder<'a> {
         };
         let node = Name::of(*callee).map(|name| Node::Value(function, name));
         if let Some(why) = node.and_then(|node| variance.why(node)) {
-            let mut because = explain::steps(self.flow, &why);
+            let (mut because, differs) = self.reason(&why);
             because.push(Step {
                 place: code.place(function, at),
                 text: "the function that is called".into(),
             });
-            self.warn(paths, (function, at), difference, because);
+            self.warn(paths, (function, at), difference, (because, differs));
         }
     }
 
@@ -297,7 +336,7 @@ impl<'a> Finder<'a> {
         paths: &mut Paths<'a>,
         decider: (FuncId, InstId),
         difference: Difference,
-        because: Vec<Step>,
+        (because, differs): (Vec<Step>, Differs),
     ) {
         let code = self.flow.code;
         let mut sides = difference
@@ -356,6 +395,7 @@ impl<'a> Finder<'a> {
             }),
             sequences,
             because,
+            differs,
         };
         match self.found.warnings.get_mut(known) {
             Some(known) => *known = warning,

@@ -107,13 +107,21 @@ impl Seen {
     /// comes there, and with more ranks it does not come closer to the other way: `rank < size`, `rank >= 0`,
     /// but not `rank < 8`.
     pub fn is_settled(&self) -> bool {
+        let mut margins = self.margins.iter();
+        let differs = margins.clone().any(|margin| margin.varies);
+        self.goes_one_way() && (differs || !margins.any(|margin| margin.shared))
+    }
+
+    /// Does it go one way with equal numbers on all ranks, and with more ranks it does not come closer to the
+    /// other way?
+    pub fn is_same(&self) -> bool {
+        self.goes_one_way() && !self.margins.iter().any(|margin| margin.varies)
+    }
+
+    fn goes_one_way(&self) -> bool {
         let mut margins: Vec<_> = self.margins.iter().collect();
         margins.sort_by_key(|margin| margin.ranks);
         let apart = |pair: &[&Margin]| pair[0].smallest <= pair[1].smallest;
-        self.to.len() == 1
-            && margins.len() > 1
-            && (margins.iter().any(|margin| margin.varies)
-                || !margins.iter().any(|margin| margin.shared))
-            && margins.windows(2).all(apart)
+        self.to.len() == 1 && margins.len() > 1 && margins.windows(2).all(apart)
     }
 }

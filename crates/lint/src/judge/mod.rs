@@ -19,7 +19,7 @@ pub use observe::{Observed, observe};
 use crate::explore::Decision;
 use crate::world::Record;
 use decide::Deciders;
-use fencepost_model::{Execution, Rule, Site};
+use fencepost_model::{Execution, MemoryModel, Rule, Site};
 use fencepost_report::{Certainty, Finding, Findings, PathStep, SiteRole, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -80,11 +80,11 @@ impl<F: Fn() -> Vec<Site>> Places<F> {
 
 impl Judged {
     /// Asks the model about an execution.
-    pub fn new<F>(record: &mut Record, places: &mut Places<F>) -> Judged
+    pub fn new<F>(record: &mut Record, places: &mut Places<F>, memory: MemoryModel) -> Judged
     where
         F: Fn() -> Vec<Site>,
     {
-        let findings = places.findings(&observe(record), &mut record.execution);
+        let findings = places.findings(&observe(record, memory), &mut record.execution);
         let found = findings.clone().finish();
         let size = record.execution.processes.len() as u32;
         let common = found

@@ -15,8 +15,8 @@ use crate::world::{Record, Stuck, Waits};
 use fencepost_model::epoch::{self, ProcessState};
 use fencepost_model::oracle::Oracle;
 use fencepost_model::{
-    Action, Actor, Event, EventRef, Execution, Flavour, Misuse, Operation, Race, Ranges, Rank,
-    Rule, Scope, SiteId,
+    Action, Actor, Event, EventRef, Execution, Flavour, MemoryModel, Misuse, Operation, Race,
+    Ranges, Rank, Rule, Scope, SiteId,
 };
 use fencepost_report::{Findings, Replayed};
 use fencepost_transport::sim::{self, closed_prefix};
@@ -38,7 +38,7 @@ pub struct Observed {
 const SHORT: usize = 400;
 
 /// Asks the model.
-pub fn observe(record: &Record) -> Observed {
+pub fn observe(record: &Record, memory: MemoryModel) -> Observed {
     let execution = &record.execution;
     let somewhere = somewhere(execution);
     let mut misuses = epoch::misuses(&somewhere);
@@ -62,9 +62,9 @@ pub fn observe(record: &Record) -> Observed {
     let races = match oracle {
         Some(oracle) => {
             misuses.extend(oracle.exposed());
-            oracle.races()
+            oracle.races(memory)
         }
-        None => sim::races(&effective, 1).unwrap_or_default(),
+        None => sim::races(&effective, 1, memory).unwrap_or_default(),
     };
     misuses.sort();
     misuses.dedup();

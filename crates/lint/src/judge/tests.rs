@@ -2,8 +2,8 @@ use super::*;
 use crate::term::TermId;
 use fencepost_ir::PlaceId;
 use fencepost_model::{
-    Access, AccessKind, Action, Call, Event, Execution, Flavour, GroupId, Operation, Ranges, Rank,
-    Remote, RemoteKind, Scope, SiteId, WinId, Window,
+    Access, AccessKind, Action, Call, Event, Execution, Flavour, GroupId, MemoryModel, Operation,
+    Ranges, Rank, Remote, RemoteKind, Scope, SiteId, WinId, Window,
 };
 
 /// Rank 0 puts inside a lock_all epoch; rank 1 loads the bytes, or not.
@@ -85,7 +85,7 @@ fn run_of(size: u32, mut record: Record, decisions: &[(u32, bool)]) -> Run {
     Run {
         size,
         decisions: decisions.collect(),
-        judged: Judged::new(&mut record, &mut places),
+        judged: Judged::new(&mut record, &mut places, MemoryModel::Unified),
     }
 }
 

@@ -45,14 +45,16 @@ const NAMES: &[(&[&str], Routine)] = &[
     (&["strcpy", "__strcpy_chk"], CopyText),
     (&["strdup"], DuplicateText),
     (&["strlen"], TextLength),
-    (
-        &["strcmp", "strncmp", "strcasecmp", "strncasecmp"],
-        CompareTexts,
-    ),
+    (&["strcmp", "strncmp"], CompareTexts),
+    (&["strcasecmp", "strncasecmp"], CompareFoldedTexts),
     (&["memcmp", "bcmp"], CompareBytes),
     (
         &["_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareERKS4_"],
         CompareStrings,
+    ),
+    (
+        &["_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc"],
+        CompareStringText,
     ),
     (
         &[

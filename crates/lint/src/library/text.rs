@@ -1,7 +1,7 @@
 //! Strings.
 
 use crate::machine::{Context, Machine};
-use crate::term::Symbol;
+use crate::term::{COMPARED, KNOWN, Symbol};
 use crate::value::Value;
 use fencepost_ir::PlaceId;
 
@@ -17,7 +17,7 @@ fn content(machine: &mut Machine, cx: &mut Context, text: Value) -> Value {
     match (known(machine, cx, text), text) {
         (Some(text), _) => {
             let bytes: Vec<_> = text.iter().map(|b| Value::Int(i64::from(*b))).collect();
-            cx.terms.apply(Symbol::Name("text"), &bytes)
+            cx.terms.apply(KNOWN, &bytes)
         }
         (None, Value::Pointer(object, offset)) => {
             let memory = &mut cx.memories[machine.rank() as usize];
@@ -54,7 +54,13 @@ pub(super) fn length(machine: &mut Machine, cx: &mut Context, text: Value) -> Va
     }
 }
 
-pub(super) fn compare(machine: &mut Machine, cx: &mut Context, arguments: &[Value]) -> Value {
+/// `strcmp` and its relatives, which may take upper and lower case as the same.
+pub(super) fn compare(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+    folded: bool,
+) -> Value {
     let [a, b, rest @ ..] = arguments else {
         return Value::Undefined;
     };
@@ -64,13 +70,22 @@ pub(super) fn compare(machine: &mut Machine, cx: &mut Context, arguments: &[Valu
         [Value::Int(most), ..] => usize::try_from(*most).ok(),
         _ => None,
     };
-    if let ((Some(a), Some(b)), Some(most)) = (&texts, most) {
-        let (a, b) = (&a[..a.len().min(most)], &b[..b.len().min(most)]);
-        return Value::Int(a.cmp(b) as i64);
+    if let ((Some(mut a), Some(mut b)), Some(most)) = (texts, most) {
+        for text in [&mut a, &mut b] {
+            text.truncate(most);
+            if folded {
+                text.make_ascii_lowercase();
+            }
+        }
+        return Value::Int(a.cmp(&b) as i64);
     }
     let mut key = vec![content(machine, cx, *a), content(machine, cx, *b)];
     key.extend(rest);
-    cx.terms.apply(Symbol::Name("strcmp"), &key)
+    let comparison = match folded {
+        true => Symbol::Name("strcasecmp"),
+        false => COMPARED,
+    };
+    cx.terms.apply(comparison, &key)
 }
 
 /// Compares so many bytes; `None` if they are not known.
@@ -99,16 +114,40 @@ pub(super) fn compare_strings(
     let &[a, b] = arguments else {
         return None;
     };
-    let mut text = |string: Value| {
-        let Value::Pointer(object, offset) = string else {
-            return None;
-        };
-        let at = machine.load_at(cx, string, 8, place);
-        let length = machine.load_at(cx, Value::Pointer(object, offset + 8), 8, place);
-        bytes(machine, cx, at, length)
-    };
-    let (a, b) = (text(a)?, text(b)?);
+    let (a, b) = (
+        string(machine, cx, a, place)?,
+        string(machine, cx, b, place)?,
+    );
     Some(Value::Int(a.cmp(&b) as i64))
+}
+
+/// Compares a `std::string` with a text. `None` if they are not known.
+pub(super) fn compare_with_text(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+    place: PlaceId,
+) -> Option<Value> {
+    let &[a, b] = arguments else {
+        return None;
+    };
+    let (a, b) = (string(machine, cx, a, place)?, known(machine, cx, b)?);
+    Some(Value::Int(a.cmp(&b) as i64))
+}
+
+/// What a `std::string` contains.
+fn string(
+    machine: &mut Machine,
+    cx: &mut Context,
+    string: Value,
+    place: PlaceId,
+) -> Option<Vec<u8>> {
+    let Value::Pointer(object, offset) = string else {
+        return None;
+    };
+    let at = machine.load_at(cx, string, 8, place);
+    let length = machine.load_at(cx, Value::Pointer(object, offset + 8), 8, place);
+    bytes(machine, cx, at, length)
 }
 
 fn bytes(machine: &mut Machine, cx: &mut Context, at: Value, length: Value) -> Option<Vec<u8>> {

@@ -12,6 +12,7 @@
 //! x · c, x / c, x - y, x + y ∈ [l, h]    ⇒ what that leaves for x (and y)
 //! x = y := 1     ⇒ each is in the other's interval, also later
 //! x mod c = r    ⇒ x's interval begins and ends at such numbers
+//! strcmp(x, "t") = 0 ⇒ x is "t", and strcmp(x, "u") what strcmp("t", "u") is
 //! ```
 //!
 //! Intervals of what is computed follow from those of its parts ([`Interval`]): `n ≥ 3` makes `n / 3` at least 1, so a
@@ -22,6 +23,9 @@
 //! cannot refute counts as possible.
 
 mod interval;
+mod text;
+
+pub use self::text::{COMPARED, KNOWN};
 
 use self::interval::Interval;
 use super::{Term, TermId, Terms};
@@ -46,6 +50,8 @@ pub struct Constraints {
     equal: FxHashMap<TermId, Value>,
     /// What a term leaves when it is divided by a number: (divisor, remainder).
     remainders: FxHashMap<TermId, (i64, i64)>,
+    /// The text that an unknown one is.
+    texts: FxHashMap<TermId, TermId>,
 }
 
 const TRUE: u8 = 1;
@@ -54,6 +60,7 @@ const INTERVAL: u8 = 4;
 const UNEQUAL: u8 = 8;
 const EQUAL: u8 = 16;
 const REMAINDER: u8 = 32;
+const TEXT: u8 = 64;
 
 impl Constraints {
     /// Nothing assumed.
@@ -231,6 +238,7 @@ impl Constraints {
                     _ => Interval::ALL,
                 }
             }
+            Term::Apply(..) => self.comparison_of_texts(terms, t),
             _ => Interval::ALL,
         };
         let interval = assumed.and(by_form);
@@ -378,6 +386,7 @@ impl Constraints {
             } if interval.low >= 0 && interval.high < 1 << (from - 1) => {
                 self.restrict(terms, value, interval, depth);
             }
+            Term::Apply(..) if interval == Interval::point(0) => self.assume_same_texts(terms, t),
             _ => {}
         }
     }

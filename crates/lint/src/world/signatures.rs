@@ -7,30 +7,40 @@
 //!   (gatherv, alltoallw …)
 //! ```
 //!
-//! A signature is its bytes and, if all its elements are of one basic type, their size. Two are
-//! different if the bytes are, or the sizes of the elements; bytes (`MPI_BYTE`, `MPI_CHAR`) go with
-//! everything, which MPI forbids and everybody does. What is not known fits.
+//! A signature is its bytes and, if all its elements are of one basic type, that. Two are
+//! different if the bytes are, or the sizes of the elements, or numbers with fractions meet others; bytes (`MPI_BYTE`,
+//! `MPI_CHAR`) go with everything, which MPI forbids and everybody does. What is not known fits.
 
 use super::table::Invocation;
 use super::{Env, World};
 use crate::judge::Party;
 use fencepost_api::mpi::{Argument, Shape, Use, Who};
+use fencepost_model::ElemType;
 
 /// What a rank says it gives or gets.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Signature {
     bytes: i64,
-    /// Of one element, if all are of one basic type.
-    element: Option<u16>,
+    /// The basic type, if all elements are of one.
+    element: Option<ElemType>,
 }
 
 impl Signature {
     fn fits(self, other: Signature) -> bool {
         let elements = match (self.element, other.element) {
-            (Some(a), Some(b)) => a == b || a == 1 || b == 1,
+            (Some(a), Some(b)) if a.size == 1 || b.size == 1 => true,
+            (Some(a), Some(b)) => a.size == b.size && same_nature(a, b),
             _ => true,
         };
         self.bytes == other.bytes && (elements || self.bytes == 0)
+    }
+}
+
+/// Are both integers, or both numbers with fractions, as far as that is known?
+fn same_nature(a: ElemType, b: ElemType) -> bool {
+    match (a.nature(), b.nature()) {
+        (Some(a), Some(b)) => a == b,
+        _ => true,
     }
 }
 
@@ -155,7 +165,7 @@ impl World {
         let amount = self.amount(call, comm, used, block, env)?;
         Some(Signature {
             bytes: amount.layout.size().checked_mul(amount.count)?,
-            element: amount.layout.uniform().map(|element| element.size),
+            element: amount.layout.uniform(),
         })
     }
 }

@@ -36,10 +36,12 @@ mod hb;
 pub use graph::Order;
 
 use crate::conflict::{conflicting_bytes, ordered_accumulates};
-use crate::event::Action;
+use crate::event::{Action, Scope};
 use crate::execution::Execution;
 use crate::finding::{Race, Side};
 use crate::ids::EventRef;
+use crate::ranges::Ranges;
+use crate::separate::{MemoryModel, is_store, is_update};
 use accesses::{Touch, touches};
 use graph::Graph;
 
@@ -57,8 +59,8 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 /// Every racing pair of an execution.
-pub fn races(execution: &Execution) -> Result<Vec<Race>, Illegal> {
-    Oracle::new(execution).map(|oracle| oracle.races())
+pub fn races(execution: &Execution, memory: MemoryModel) -> Result<Vec<Race>, Illegal> {
+    Oracle::new(execution).map(|oracle| oracle.races(memory))
 }
 
 /// An execution with its orders.
@@ -80,12 +82,18 @@ impl<'a> Oracle<'a> {
     }
 
     /// Every racing pair, in the order of the execution's events.
-    pub fn races(&self) -> Vec<Race> {
+    pub fn races(&self, memory: MemoryModel) -> Vec<Race> {
         let touches = touches(self.execution, &self.graph);
         let mut races = Vec::new();
         for (i, a) in touches.iter().enumerate() {
             for b in &touches[i + 1..] {
+                if a.owner != b.owner || a.event == b.event || self.cohb(a, b) || self.cohb(b, a) {
+                    continue;
+                }
                 races.extend(self.race(a, b));
+                if memory == MemoryModel::Separate {
+                    races.extend(self.race_apart(a, b));
+                }
             }
         }
         races
@@ -96,10 +104,8 @@ impl<'a> Oracle<'a> {
         self.graph.labelled_edges()
     }
 
+    /// §2: two concurrent accesses conflict on bytes that both touch.
     fn race(&self, a: &Touch<'_>, b: &Touch<'_>) -> Option<Race> {
-        if a.owner != b.owner || a.event == b.event || self.cohb(a, b) || self.cohb(b, a) {
-            return None;
-        }
         let in_order = |same_element| {
             ordered_accumulates(a.toucher.role, b.toucher.role, same_element)
                 && self.issued_in_order(a.event, b.event)
@@ -108,9 +114,42 @@ impl<'a> Oracle<'a> {
         (!bytes.is_empty()).then(|| Race {
             owner: a.owner,
             bytes,
+            apart: false,
             first: self.side(a),
             second: self.side(b),
         })
+    }
+
+    /// §3, separate model: of two concurrent accesses one is a store to a window, the other a put or
+    /// accumulate on it, wherever.
+    fn race_apart(&self, a: &Touch<'_>, b: &Touch<'_>) -> Option<Race> {
+        let [store, update] = match is_store(a.toucher, a.owner) {
+            true => [a, b],
+            false => [b, a],
+        };
+        let updates = is_update(update.toucher.role) && !update.ranges.is_empty();
+        if !is_store(store.toucher, store.owner) || !updates {
+            return None;
+        }
+        let bytes = store.ranges.intersection(self.copied(update)?);
+        (!bytes.is_empty()).then(|| Race {
+            owner: a.owner,
+            bytes,
+            apart: true,
+            first: self.side(a),
+            second: self.side(b),
+        })
+    }
+
+    /// The memory that the window of an operation shows a copy of.
+    fn copied(&self, touch: &Touch<'_>) -> Option<&Ranges> {
+        match &self.execution.event(touch.event).action {
+            Action::Operation(op) => match op.scope {
+                Scope::Win(win) => self.execution.windows.get(&win)?.copied(touch.owner),
+                Scope::Ctx(_) => None,
+            },
+            _ => None,
+        }
     }
 
     /// §1: the earlier access is complete and visible before the later one can begin.

@@ -2,7 +2,7 @@
 //! has asked its filter: what comes here touches a page that holds something watched.
 
 use super::life::quietly;
-use crate::process;
+use crate::process::{self, Process};
 use crate::strokes::Touching;
 use crate::sweep::Sweep;
 use crate::watch;
@@ -54,7 +54,7 @@ pub extern "C" fn fencepost_access(at: *const c_void, size: usize, kind: c_int, 
         kind: KINDS[(kind & 3) as usize],
         pc: pc as usize,
     };
-    quietly(|| process::with_access(|process| process.access(access, perhaps)));
+    quietly(|| process::with_access(range, |process| process.access(access, perhaps)));
 }
 
 /// A loop touches `size` bytes at `start` and, `more` times, `step` further on; all of that again, in an
@@ -71,8 +71,11 @@ pub extern "C" fn fencepost_stroke(
     pc: *const c_void,
 ) {
     let sweep = Sweep::new(start, size, [(step, more), (outer_step, outer_more)]);
+    let Some(hull) = sweep.hull() else {
+        return;
+    };
     let kind = KINDS[(kind & 3) as usize];
-    quietly(|| process::with_access(|process| process.sweep(&sweep, kind, pc as usize)));
+    quietly(|| process::with_access(hull, |process| process.sweep(&sweep, kind, pc as usize)));
 }
 
 /// Memory is about to be freed.
@@ -81,11 +84,18 @@ pub extern "C" fn fencepost_end(at: *const c_void, size: usize, pc: *const c_voi
     let Some(range) = ByteRange::new(at as u64, size as u64) else {
         return;
     };
+    ends(range, |process| {
+        process.buffer_end(range, pc as usize, "free");
+        process.memory_ends(range);
+    });
+}
+
+/// Memory is about to end. It may only be near something watched.
+fn ends(range: ByteRange, follow: impl FnOnce(&mut Process)) {
     quietly(|| {
-        process::with(|process| {
-            process.buffer_end(range, pc as usize, "free");
-            process.memory_ends(range);
-        })
+        if !process::is_one_of_many(|process| process.ends_beside(range)) {
+            process::with(follow);
+        }
     });
 }
 
@@ -96,5 +106,7 @@ pub extern "C" fn fencepost_frame_end(low: *const c_void, high: *const c_void, p
     let Some(range) = ByteRange::new(low as u64, size) else {
         return;
     };
-    quietly(|| process::with(|process| process.buffer_end(range, pc as usize, "return")));
+    ends(range, |process| {
+        process.buffer_end(range, pc as usize, "return")
+    });
 }

@@ -80,7 +80,22 @@ fn simple(
 }
 
 /// Likewise, for a call that may come again.
+#[inline(always)]
 fn recurring(
+    call: &Call,
+    epoch: Epoch,
+    real: impl FnOnce() -> c_int,
+    action: impl FnOnce(WinId, &[Rank]) -> Action,
+) -> c_int {
+    let at_once = |process: &mut Process| process.passes_at_once(call.pc, &epoch);
+    match process::comes_again(at_once) {
+        true => real(),
+        false => recurring_or_new(call, epoch, real, action),
+    }
+}
+
+#[inline(never)]
+fn recurring_or_new(
     call: &Call,
     epoch: Epoch,
     real: impl FnOnce() -> c_int,

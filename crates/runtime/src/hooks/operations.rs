@@ -23,7 +23,7 @@ pub(super) struct Buffer {
 }
 
 /// An operation as the program calls it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, Debug)]
 pub(super) struct Issue {
     pub(super) kind: Kind,
     pub(super) reads: [Option<Buffer>; 2],
@@ -35,6 +35,30 @@ pub(super) struct Issue {
     /// For the accumulate family.
     pub(super) op: Option<AccOp>,
     pub(super) win: Handle,
+}
+
+impl Issue {
+    /// Are they equal? Compiled into each hook, where most of the other is known.
+    #[inline(always)]
+    pub(super) fn is(&self, other: &Issue) -> bool {
+        let same = |own: &Option<Buffer>, other: &Option<Buffer>| match (own, other) {
+            (Some(own), Some(other)) => {
+                own.at == other.at && own.count == other.count && own.datatype == other.datatype
+            }
+            (None, None) => true,
+            _ => false,
+        };
+        self.kind == other.kind
+            && self.target == other.target
+            && self.displ == other.displ
+            && self.count == other.count
+            && self.datatype == other.datatype
+            && self.win == other.win
+            && self.op == other.op
+            && same(&self.reads[0], &other.reads[0])
+            && same(&self.reads[1], &other.reads[1])
+            && same(&self.writes, &other.writes)
+    }
 }
 
 /// `MPI_Put`, `MPI_Rput`
@@ -54,7 +78,7 @@ pub unsafe fn put(
     form: Form,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    let issue = Issue {
+    let issue = || Issue {
         kind: Kind::Put,
         reads: [buffer(origin, origin_count, origin_type), None],
         writes: None,
@@ -85,7 +109,7 @@ pub unsafe fn get(
     form: Form,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    let issue = Issue {
+    let issue = || Issue {
         kind: Kind::Get,
         reads: [None, None],
         writes: buffer(origin, origin_count, origin_type),
@@ -118,7 +142,7 @@ pub unsafe fn accumulate(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let op = acc_op(op);
-    let issue = Issue {
+    let issue = || Issue {
         kind: Kind::Accumulate,
         reads: [buffer(origin, origin_count, origin_type), None],
         writes: None,
@@ -156,7 +180,7 @@ pub unsafe fn get_accumulate(
     let op = acc_op(op);
     // With MPI_NO_OP the origin buffer is ignored.
     let origin = buffer(origin, origin_count, origin_type).filter(|_| op != AccOp::NoOp);
-    let issue = Issue {
+    let issue = || Issue {
         kind: Kind::GetAccumulate,
         reads: [origin, None],
         writes: buffer(result, result_count, result_type),
@@ -186,7 +210,7 @@ pub unsafe fn fetch_and_op(
     real: impl FnOnce() -> c_int,
 ) -> c_int {
     let op = acc_op(op);
-    let issue = Issue {
+    let issue = || Issue {
         kind: Kind::FetchAndOp,
         reads: [
             buffer(origin, 1, datatype).filter(|_| op != AccOp::NoOp),
@@ -218,7 +242,7 @@ pub unsafe fn compare_and_swap(
     win: Handle,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    let issue = Issue {
+    let issue = || Issue {
         kind: Kind::CompareAndSwap,
         reads: [buffer(origin, 1, datatype), buffer(compare, 1, datatype)],
         writes: buffer(result, 1, datatype),
@@ -247,7 +271,29 @@ fn acc_op(op: Handle) -> AccOp {
     found.map_or(AccOp::Replace, |(_, op)| *op)
 }
 
-fn operation(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int) -> c_int {
+/// The operation is made from the arguments twice: where it comes again, they stay where they are.
+#[inline(always)]
+fn operation(
+    call: Call,
+    issue: impl Fn() -> Issue,
+    form: Form,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let blocking = matches!(form, Form::Blocking);
+    let at_once = |process: &mut Process| {
+        let issue = issue();
+        let update = || issue.update(call.pc);
+        process.issues_at_once(call.pc, &issue)
+            || update().is_some_and(|update| process.repeats_update(&update))
+    };
+    if blocking && process::comes_again(at_once) {
+        return real();
+    }
+    followed(call, issue(), form, real)
+}
+
+#[inline(never)]
+fn followed(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int) -> c_int {
     if issue.target == constants().proc_null {
         return real();
     }

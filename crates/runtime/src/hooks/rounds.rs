@@ -24,13 +24,26 @@
 //! before it gave it back: what it left there the first time says so, as long as it did nothing but the round. So a round
 //! with a lock begins by taking it and ends by giving it back; an operation outside, or a load or store
 //! of memory that others may access, ends it.
+//!
+//! # Its buffers
+//!
+//! Loads and stores are looked at where they touch the buffer of a pending operation. Watching it and letting go of it
+//! again would be a large part of what a call costs that only is compared. So the buffers of a round that has come again
+//! *rest*: they stay watched as long as nothing else comes. A load or store of them between two rounds ends that; a few
+//! that only touch the same pages do not.
+//!
+//! # OpenSHMEM
+//!
+//! There an operation signals by itself where somebody waits for its effect, or fetches it. So puts and updates
+//! are steps only if nobody in the program does, and gets always are: nobody can tell whether one was made.
 
 use super::epochs::Epoch;
 use super::operations::{self, Issue};
+use super::shmem;
 use crate::process::Process;
 use crate::threads;
 use fencepost_engine::{Key, Stands, before_lock};
-use fencepost_model::{Action, Event, Flavour, Ranges, SiteId};
+use fencepost_model::{Action, ByteRange, Event, Flavour, Ranges, SiteId};
 use smallvec::SmallVec;
 
 /// A round has at most so many steps.
@@ -39,6 +52,10 @@ const MOST: usize = 256;
 const PATIENCE: u32 = 8;
 /// So many calls are left out then.
 const PAUSE: u32 = 4096;
+/// So many buffers rest at most.
+const RESTING: usize = 64;
+/// So many accesses to something else on the same pages pass between two calls.
+const PASSING: u32 = 16;
 
 /// A call that may come again.
 #[derive(Debug)]
@@ -47,6 +64,8 @@ enum Again {
     Issue(Issue),
     /// A call on a window that opens or closes an epoch, or completes operations.
     Epoch(Epoch),
+    /// A call of OpenSHMEM.
+    Shmem(shmem::Again),
 }
 
 /// A call that was followed.
@@ -55,7 +74,7 @@ struct Step {
     pc: usize,
     site: SiteId,
     call: Again,
-    /// What that is to the engine, if it is no operation.
+    /// What that is to the engine, if it is a call on a window.
     action: Option<Action>,
     /// Buffers in use from then on.
     buffers: Ranges,
@@ -66,10 +85,42 @@ struct Step {
     left: u64,
 }
 
+impl Step {
+    #[inline(always)]
+    fn is_issue(&self, pc: usize, issue: &Issue) -> bool {
+        self.pc == pc && matches!(&self.call, Again::Issue(known) if known.is(issue))
+    }
+
+    #[inline(always)]
+    fn is_epoch(&self, pc: usize, epoch: &Epoch) -> bool {
+        self.pc == pc && matches!(&self.call, Again::Epoch(known) if known == epoch)
+    }
+
+    #[inline(always)]
+    fn is_shmem(&self, pc: usize, again: &shmem::Again) -> bool {
+        self.pc == pc && matches!(&self.call, Again::Shmem(known) if known == again)
+    }
+}
+
+/// How the buffers of a round are watched.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+enum Buffers {
+    /// While their operations are pending. It has not come again yet.
+    #[default]
+    New,
+    /// All the time.
+    Resting,
+    /// While their operations are pending.
+    Pending,
+}
+
 /// The calls of a loop.
 #[derive(Debug, Default)]
 pub struct Rounds {
     steps: Vec<Step>,
+    buffers: Buffers,
+    /// Accesses that have passed since the last of them.
+    passing: u32,
     /// They are a round.
     closed: bool,
     /// So many of them have come again in this one.
@@ -107,6 +158,12 @@ impl Rounds {
         self.settled < self.at
     }
 
+    /// Do its buffers rest?
+    #[inline]
+    pub fn is_resting(&self) -> bool {
+        self.buffers == Buffers::Resting
+    }
+
     /// Is there anything to forget?
     #[inline]
     pub fn is_any(&self) -> bool {
@@ -141,11 +198,12 @@ impl Rounds {
 
     /// That call has come.
     #[inline]
-    fn advance(&mut self) {
-        if self.steps[self.at].quiet {
-            self.settled = self.at + 1;
-        }
+    fn advance(&mut self, quiet: bool) {
+        self.passing = 0;
         self.at += 1;
+        if quiet {
+            self.settled = self.at;
+        }
         if self.at == self.steps.len() {
             (self.at, self.settled) = (0, 0);
             self.useful = true;
@@ -154,15 +212,25 @@ impl Rounds {
 
     /// Something comes that is no part of a round.
     #[cold]
-    pub(super) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         if self.is_any() {
-            let mut steps = std::mem::take(&mut self.steps);
-            steps.clear();
-            *self = Rounds {
-                steps,
-                ..self.over()
-            };
+            self.clear(self.over());
         }
+    }
+
+    /// What was kept began in the middle of a round: the next may be kept from its beginning.
+    fn begin_anew(&mut self) {
+        self.clear(Rounds {
+            vain: if self.useful { 0 } else { self.vain },
+            ..Rounds::default()
+        });
+    }
+
+    /// There are no steps any more, but room for others.
+    fn clear(&mut self, rest: Rounds) {
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.clear();
+        *self = Rounds { steps, ..rest };
     }
 
     /// What is left when some steps are over.
@@ -194,6 +262,8 @@ impl Rounds {
     fn add(&mut self, step: Step) {
         debug_assert!(self.at == 0, "a round that breaks off is followed first");
         self.closed = step.quiet;
+        self.buffers = Buffers::New;
+        self.passing = 0;
         self.steps.push(step);
     }
 
@@ -204,7 +274,7 @@ impl Rounds {
         }
         let taken = |step: &&mut Step| match &step.call {
             Again::Epoch(lock) => epoch.gives_back(lock),
-            Again::Issue(_) => false,
+            Again::Issue(_) | Again::Shmem(_) => false,
         };
         self.steps.iter_mut().rev().find(taken)
     }
@@ -250,24 +320,147 @@ impl Process {
     /// Is an operation the next of the round? Then it need not be followed.
     #[inline]
     pub(super) fn issues_again(&mut self, pc: usize, issue: &Issue) -> bool {
-        let is = |step: &Step| {
-            step.pc == pc && matches!(&step.call, Again::Issue(known) if known == issue)
-        };
-        if !self.is_next(is) {
-            return false;
+        self.is_next(|step| step.is_issue(pc, issue)) && self.goes_round()
+    }
+
+    /// Likewise, for [`crate::process::comes_again`].
+    #[inline(always)]
+    pub(super) fn issues_at_once(&mut self, pc: usize, issue: &Issue) -> bool {
+        match self.rounds.next() {
+            Some(step) if step.is_issue(pc, issue) => self.goes_round_at_once(),
+            _ => false,
         }
-        let at = self.rounds.at;
-        self.watch.add_buffers(&self.rounds.steps[at].buffers);
-        self.rounds.advance();
+    }
+
+    /// Is a call of OpenSHMEM the next of the round? Then it need not be followed.
+    #[inline]
+    pub(super) fn calls_again(&mut self, pc: usize, again: &shmem::Again) -> bool {
+        self.is_next(|step| step.is_shmem(pc, again)) && self.goes_round()
+    }
+
+    /// Likewise, for [`crate::process::comes_again`].
+    #[inline(always)]
+    pub(super) fn calls_at_once(&mut self, pc: usize, again: &shmem::Again) -> bool {
+        match self.rounds.next() {
+            Some(step) if step.is_shmem(pc, again) => self.goes_round_at_once(),
+            _ => false,
+        }
+    }
+
+    /// The next call of the round has come; was nothing accessed in between?
+    #[inline(always)]
+    fn goes_round_at_once(&mut self) -> bool {
+        !self.holds_back() && self.goes_round()
+    }
+
+    /// The next call of the round has come.
+    #[inline]
+    fn goes_round(&mut self) -> bool {
+        let Some(step) = self.rounds.next() else {
+            return false;
+        };
+        let quiet = step.quiet;
+        if !self.rounds.is_resting() {
+            self.watch_round(quiet);
+        }
+        self.rounds.advance(quiet);
         true
+    }
+
+    /// Watches the buffers of the next call, and lets go of those of calls that are complete then.
+    #[inline(never)]
+    fn watch_round(&mut self, quiet: bool) {
+        let Rounds { steps, at, .. } = &self.rounds;
+        if let Some(step) = steps.get(*at) {
+            self.watch.add_buffers(&step.buffers);
+        }
+        let last = at + 1 == steps.len();
+        if quiet {
+            self.settle_buffers();
+        }
+        if last && self.rounds.buffers == Buffers::New {
+            self.rest();
+        }
+    }
+
+    /// The buffers of the round rest, if they can: on the stack each return would be in their way.
+    fn rest(&mut self) {
+        let all = || self.rounds.steps.iter().map(|step| &step.buffers);
+        let count: usize = all().map(|buffers| buffers.0.len()).sum();
+        let on_stack = |buffers: &Ranges| buffers.iter().any(|range| self.watch.is_on_stack(range));
+        if count > RESTING || all().any(on_stack) {
+            self.rounds.buffers = Buffers::Pending;
+            return;
+        }
+        for step in &self.rounds.steps {
+            self.watch.add_buffers(&step.buffers);
+        }
+        self.rounds.buffers = Buffers::Resting;
+    }
+
+    /// Something else comes than the round: of its buffers, none is watched that is not in use.
+    #[cold]
+    pub fn rouse(&mut self) {
+        self.rounds.buffers = Buffers::Pending;
+        self.watch.keep_buffers(std::iter::empty());
+        if self.rounds.is_open() {
+            self.break_round();
+        }
+    }
+
+    /// What comes is no part of a round.
+    #[cold]
+    pub fn leave_round(&mut self) {
+        if self.rounds.is_resting() {
+            self.rouse();
+        }
+        match self.rounds.is_going() {
+            true => self.break_round(),
+            false => self.rounds.forget(),
+        }
+    }
+
+    /// Is nothing within these bytes in use, or a window?
+    fn is_beside(&mut self, bytes: ByteRange) -> bool {
+        self.all_told() && self.one_thread() && self.watch.find(bytes).is_none()
+    }
+
+    /// An access comes, perhaps from beside what is watched: the filters know pages only. Some of those do not
+    /// disturb calls that come again.
+    #[inline]
+    pub fn passes_by(&mut self, bytes: ByteRange) -> bool {
+        let disturbs = self.rounds.is_resting() || self.rounds.is_ended_by_access();
+        disturbs && self.rounds.passing < PASSING && self.is_beside(bytes) && {
+            self.rounds.passing += 1;
+            true
+        }
+    }
+
+    /// Memory ends: is that beside what is in use?
+    pub(super) fn ends_beside(&mut self, bytes: ByteRange) -> bool {
+        let beside = self.is_beside(bytes);
+        if beside || !self.rounds.is_resting() {
+            return beside;
+        }
+        self.rouse();
+        self.is_beside(bytes)
     }
 
     /// May a call on a window be the next of the round?
     #[inline]
     pub(super) fn comes(&mut self, pc: usize, epoch: &Epoch) -> bool {
-        self.is_next(|step| {
-            step.pc == pc && matches!(&step.call, Again::Epoch(known) if known == epoch)
-        })
+        self.is_next(|step| step.is_epoch(pc, epoch))
+    }
+
+    /// Is a call on a window that takes no lock the next of the round? For [`crate::process::comes_again`].
+    #[inline(always)]
+    pub(super) fn passes_at_once(&mut self, pc: usize, epoch: &Epoch) -> bool {
+        match self.rounds.next() {
+            Some(step) if step.learns.is_empty() && step.is_epoch(pc, epoch) => {
+                self.goes_round_at_once()
+            }
+            _ => false,
+        }
     }
 
     /// Is a call on a window the next of the round? Then it need not be followed. A lock was taken, others are asked
@@ -283,12 +476,7 @@ impl Process {
         if !step.learns.is_empty() && self.node.left(&step.learns) != step.left {
             return false;
         }
-        let quiet = step.quiet;
-        self.rounds.advance();
-        if quiet {
-            self.settle_buffers();
-        }
-        true
+        self.goes_round()
     }
 
     /// An operation was followed, and its target has not heard of it: it may be a step of a round.
@@ -325,6 +513,29 @@ impl Process {
         }
     }
 
+    /// A call of OpenSHMEM was followed, and if it is an operation, its target has not heard of it before it was
+    /// complete: it may be a step of a round.
+    pub(super) fn keep_shmem(&mut self, step: shmem::Step) {
+        if threads::followed() {
+            return self.rounds.forget();
+        }
+        // A round begins where something does.
+        let begins = step.again.is_operation() || self.rounds.is_any();
+        if begins && self.rounds.keeps(false) {
+            let quiet = self.rounds.locks == 0 && self.engine.pending() == 0;
+            self.rounds.add(Step {
+                pc: step.pc,
+                site: step.site,
+                call: Again::Shmem(step.again),
+                action: None,
+                buffers: step.buffers,
+                quiet,
+                learns: SmallVec::new(),
+                left: 0,
+            });
+        }
+    }
+
     /// A lock is about to be given back. What is left for it from now on, somebody else has left.
     pub(super) fn note_given_back(&mut self, epoch: &Epoch) {
         let given_back = self.rounds.lock_before(epoch);
@@ -349,7 +560,7 @@ impl Process {
         }
         if epoch.gives_lock_back() {
             if self.rounds.lock_before(&epoch).is_none() {
-                return self.rounds.forget();
+                return self.rounds.begin_anew();
             }
             self.rounds.locks -= 1;
         }
@@ -371,6 +582,7 @@ impl Process {
     /// Something else comes than the round would have: what is open of it is followed now.
     #[cold]
     pub fn break_round(&mut self) {
+        debug_assert!(!self.rounds.is_resting(), "its buffers are let go of first");
         let steps = std::mem::take(&mut self.rounds.steps);
         let open = &steps[self.rounds.settled..self.rounds.at];
         let rest = self.rounds.over();
@@ -379,6 +591,7 @@ impl Process {
                 (Again::Issue(issue), _) => {
                     operations::begin(self, issue, false, step.pc, step.site);
                 }
+                (Again::Shmem(again), _) => shmem::follow_late(self, again, step.site),
                 (Again::Epoch(_), Some(action)) => self.follow_late(action, step.site),
                 (Again::Epoch(_), None) => {}
             }

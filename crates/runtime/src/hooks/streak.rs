@@ -54,12 +54,12 @@ impl Streak {
     #[inline]
     fn is_next(&self, pc: usize, issue: &Issue) -> bool {
         let displ = self.next.displ;
-        self.more < self.most && self.pc == pc && self.next == Issue { displ, ..*issue }
+        self.more < self.most && self.pc == pc && self.next.is(&Issue { displ, ..*issue })
     }
 
     /// Is the engine told of each operation, so that loads and stores between them do not end the streak?
     #[inline]
-    pub fn lets_accesses_pass(&self) -> bool {
+    fn lets_accesses_pass(&self) -> bool {
         matches!(self.course, Course::Scattered { .. })
     }
 
@@ -125,27 +125,26 @@ impl Issue {
 }
 
 impl Process {
+    /// Is every operation told, and every buffer in use watched?
+    #[inline]
+    pub fn all_told(&self) -> bool {
+        let streak = self.streak.as_deref();
+        streak.is_none_or(Streak::lets_accesses_pass)
+    }
+
     /// Is an operation one of many of which nothing has to be told but that there are more?
     #[inline]
     pub(super) fn goes_on(&mut self, pc: usize, issue: &Issue) -> bool {
         let next = self.streak.as_deref();
         let next = next.filter(|streak| streak.is_next(pc, issue));
         let next = next.map(|streak| streak.site);
-        if let Some(site) = next
-            && self.takes(issue)
-        {
-            self.keep_issue(pc, site, issue);
-            return true;
+        match next {
+            Some(site) if self.takes(issue) => {
+                self.keep_issue(pc, site, issue);
+                true
+            }
+            _ => false,
         }
-        let Some(update) = issue.update(pc) else {
-            return false;
-        };
-        let taken = self.repeats.take(&update);
-        if taken {
-            // Words here and there: a loop of those is none of the same again.
-            self.rounds.forget();
-        }
-        taken
     }
 
     /// Takes in the next operation of the streak, if it is where it has to be.

@@ -11,8 +11,8 @@ use crate::process::{self, Process};
 use crate::windows::{Calls, Exposed, Window};
 use fencepost_engine::Key;
 use fencepost_model::{
-    Action, Actor, ByteRange, CollId, Family, Flavour, GroupId, Misuse, Ranges, Rank, Rule, SiteId,
-    WinId,
+    Action, Actor, ByteRange, CollId, Family, Flavour, GroupId, MemoryModel, Misuse, Ranges, Rank,
+    Rule, SiteId, WinId,
 };
 use fencepost_session::journal::Note;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -234,6 +234,9 @@ unsafe fn make(
             calls: Default::default(),
             watched: Vec::new(),
         };
+        if process.options.memory_model == MemoryModel::Separate {
+            copy(process, &window);
+        }
         process.windows.add(handle, window);
         // SAFETY: the window was just made.
         unsafe { watch(process, handle) };
@@ -242,6 +245,16 @@ unsafe fn make(
         tell(process, handle);
     });
     code
+}
+
+/// Under the separate memory model a window shows a copy of this process's memory, unless its memory is shared.
+fn copy(process: &mut Process, window: &Window) {
+    let own = window.members.iter().position(|rank| *rank == process.rank);
+    let exposed = own.and_then(|own| window.exposed.get(own));
+    let memory = exposed.and_then(|exposed| ByteRange::new(exposed.base, exposed.size));
+    if let (Some(memory), Flavour::Create | Flavour::Allocate) = (memory, window.flavour) {
+        process.engine.copy_of(window.id, &memory.into());
+    }
 }
 
 /// Gathers one value from each member.

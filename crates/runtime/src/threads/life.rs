@@ -187,10 +187,19 @@ impl Process {
         free.push(child);
     }
 
-    /// Likewise, of one that may begin again.
-    pub(super) fn see_end(&mut self, child: u32) {
+    fn see_end(&mut self, child: u32) {
         self.flush_direct();
         self.step(&Action::Join { child }, SiteId::default());
+    }
+
+    /// The calling thread ends, as whoever acquires the object will have seen; it may begin again. The first never ends.
+    pub(super) fn end_at(&mut self, object: Object) {
+        if self.thread == 0 {
+            return self.release(object);
+        }
+        self.flush_direct();
+        let object = self.object(object);
+        self.engine.end_thread_at(self.thread, object);
     }
 
     /// The calling thread begins, perhaps again, after what was released at an object.

@@ -3,8 +3,9 @@
 
 use super::team::{self, Dependence, Doing, Task, Team};
 use super::{Object, followed, not_followed, with};
+use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_uint, c_void};
-use std::ptr::null_mut;
+use std::ptr::{null, null_mut};
 use std::sync::Arc;
 
 /// A word the runtime keeps for the tool: what a region or task is about.
@@ -99,22 +100,27 @@ extern "C" fn parallel_begin(
     _flags: c_int,
     _code: *const c_void,
 ) {
-    if followed() {
+    let team = followed().then(Team::begin);
+    let word = team.as_ref().map_or(null(), Arc::as_ptr);
+    if BEGUN
+        .try_with(|begun| begun.borrow_mut().push(team))
+        .is_ok()
+    {
         // SAFETY: the runtime's word for this region.
-        unsafe { *region = Arc::into_raw(Team::begin()).cast_mut().cast() };
+        unsafe { *region = word.cast_mut().cast() };
     }
 }
 
-extern "C" fn parallel_end(region: Data, _task: Data, _flags: c_int, _code: *const c_void) {
-    // SAFETY: what `parallel_begin` has left there; its members have their own share.
-    let team = unsafe { team_of(region) };
-    if let Some(team) = team {
+thread_local! {
+    /// The teams whose work the calling thread has begun, the innermost last. When the runtime tells of an end,
+    /// its word for the region may be that of another team already.
+    static BEGUN: RefCell<Vec<Option<Arc<Team>>>> = const { RefCell::new(Vec::new()) };
+}
+
+extern "C" fn parallel_end(_region: Data, _task: Data, _flags: c_int, _code: *const c_void) {
+    let ended = BEGUN.try_with(|begun| begun.borrow_mut().pop());
+    if let Ok(Some(Some(team))) = ended {
         team.end();
-        // SAFETY: as above; nobody asks for it again.
-        unsafe {
-            Arc::decrement_strong_count(Arc::as_ptr(&team));
-            *region = null_mut();
-        }
     }
 }
 

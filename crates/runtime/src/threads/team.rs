@@ -22,8 +22,8 @@ pub struct Team {
     id: usize,
     /// Tasks whose creators have ended before them.
     left: Mutex<Vec<u32>>,
-    /// Members whose part is over.
-    members: Mutex<Vec<u32>>,
+    /// The thread that began its work.
+    beginner: u32,
     /// It counts as the thread that began its work.
     as_one: bool,
     /// Barriers passed, if it does.
@@ -34,37 +34,37 @@ impl Team {
     /// The calling thread begins work with others.
     pub fn begin() -> Arc<Team> {
         let id = fresh();
-        let as_one = with(|process| {
+        let begun = with(|process| {
             process.flush_direct();
-            if process.works_as_one() {
+            let as_one = process.works_as_one();
+            if as_one {
                 process.engine.begin_team();
-                return true;
+            } else {
+                process.more_threads();
+                process.release(Object::Begin(id));
             }
-            process.more_threads();
-            process.release(Object::Begin(id));
-            false
+            (process.thread, as_one)
         });
+        let (beginner, as_one) = begun.unwrap_or_default();
         Arc::new(Team {
             id,
             left: Mutex::default(),
-            members: Mutex::default(),
-            as_one: as_one.unwrap_or(false),
+            beginner,
+            as_one,
             rounds: AtomicUsize::new(0),
         })
     }
 
-    /// The work is over, for the thread that began it.
+    /// The work is over, for the thread that began it. Its members may be at work in another team already:
+    /// the runtime of LLVM lends them before it tells.
     pub fn end(&self) {
-        let (left, members) = (take(&self.left), take(&self.members));
+        let left = take(&self.left);
         with(|process| {
             if self.as_one {
                 process.flush_direct();
                 return process.engine.end_team();
             }
             process.acquire(Object::End(self.id));
-            let own = process.thread;
-            let others = members.into_iter().filter(|member| *member != own);
-            others.for_each(|member| process.see_end(member));
             join_all(process, left);
             let (even, odd) = (
                 Object::Barrier(self.id, false),
@@ -157,13 +157,11 @@ impl Doing {
             with(Process::flush_direct);
             return caller::set_thread_tag(if before == 0 { FOREIGN } else { before });
         }
-        let member = with(|process| {
-            process.release(Object::End(team.id));
-            process.thread
+        let end = Object::End(team.id);
+        with(|process| match process.thread == team.beginner {
+            true => process.release(end),
+            false => process.end_at(end),
         });
-        if let Ok(mut members) = team.members.lock() {
-            members.extend(member);
-        }
         if let Ok(mut left) = team.left.lock() {
             left.append(&mut self.children);
         }

@@ -452,6 +452,7 @@ impl Record for Race {
         Some(Race {
             owner: Record::take(words)?,
             bytes: Record::take(words)?,
+            apart: false,
             first: Record::take(words)?,
             second: Record::take(words)?,
         })

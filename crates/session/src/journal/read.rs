@@ -101,6 +101,10 @@ impl Fact {
             "site" => Record::take(words).map(Fact::Place),
             "window" => Record::take(words).map(Fact::Window),
             "race" => Record::take(words).map(Fact::Race),
+            "apart" => Record::take(words).map(|mut found: FoundRace| {
+                found.race.apart = true;
+                Fact::Race(found)
+            }),
             "misuse" => Record::take(words).map(Fact::Misuse),
             "mismatch" => Record::take(words).map(Fact::Mismatch),
             "note" => Record::take(words).map(Fact::Note),

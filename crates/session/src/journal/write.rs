@@ -165,7 +165,8 @@ impl Writer {
     /// A race. The place of a side is in the table of the side's own rank.
     pub fn race(&mut self, race: &Race, window: Option<WinId>) {
         let race = race.clone();
-        self.put("race", &FoundRace { window, race });
+        let tag = if race.apart { "apart" } else { "race" };
+        self.put(tag, &FoundRace { window, race });
     }
 
     /// A broken epoch rule. The earlier place is in the table of `earlier_rank`, or of the culprit.

@@ -36,7 +36,7 @@ mod tables;
 pub use parse::parse;
 pub use print::print;
 
-use fencepost_model::finding::Misuse;
+use fencepost_model::finding::{Misuse, told};
 use fencepost_model::{EventRef, Execution, Race, Rule, SiteId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -68,7 +68,7 @@ pub fn expectations(execution: &Execution, races: &[Race], misuses: &[Misuse]) -
             .collect()
     };
     let mut found: BTreeSet<(Rule, Vec<EventRef>)> = BTreeSet::new();
-    for race in races {
+    for race in told(races) {
         let (first, second) = race.sites();
         found.insert((race.rule(), named(&[first, second])));
     }

@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
             events.push(self.label(label)?);
         }
         words.finish()?;
-        let race = matches!(rule, Rule::RaceLocal | Rule::RaceRemote);
+        let race = rule.is_race();
         match (race, events.len()) {
             (true, 2) | (false, 1 | 2) => Ok(Expectation { rule, events }),
             (true, _) => word.fault("a race is between two labels"),

@@ -15,7 +15,7 @@ use fencepost_engine::Engine;
 use fencepost_model::epoch;
 use fencepost_model::finding::Misuse;
 use fencepost_model::oracle::Illegal;
-use fencepost_model::{Execution, GroupId, Race, Rank};
+use fencepost_model::{Action, Execution, GroupId, MemoryModel, Race, Rank};
 use network::Network;
 use schedule::{Losses, Schedule, Step};
 use std::sync::Arc;
@@ -30,16 +30,16 @@ pub struct Outcome {
 }
 
 /// Runs the engines over an execution, interleaved and delayed as the seed says.
-pub fn run(execution: &Execution, seed: u64) -> Result<Outcome, Illegal> {
+pub fn run(execution: &Execution, seed: u64, memory: MemoryModel) -> Result<Outcome, Illegal> {
     Ok(Outcome {
-        races: races(execution, seed)?,
+        races: races(execution, seed, memory)?,
         misuses: epoch::misuses(execution),
     })
 }
 
 /// What the engines find, without the epoch rules.
-pub fn races(execution: &Execution, seed: u64) -> Result<Vec<Race>, Illegal> {
-    let mut engines = engines(execution);
+pub fn races(execution: &Execution, seed: u64, memory: MemoryModel) -> Result<Vec<Race>, Illegal> {
+    let mut engines = engines(execution, memory);
     if seed.is_multiple_of(3) {
         engines
             .iter_mut()
@@ -77,9 +77,11 @@ pub fn races(execution: &Execution, seed: u64) -> Result<Vec<Race>, Illegal> {
 }
 
 /// One engine per process, with the execution's groups and windows made known.
-fn engines(execution: &Execution) -> Vec<Engine> {
+fn engines(execution: &Execution, memory: MemoryModel) -> Vec<Engine> {
     let size = execution.processes.len() as u32;
     let threaded = execution.events().any(|(_, event)| event.thread > 0);
+    let looks = |action: &Action| matches!(action, Action::WaitUntil { .. });
+    let nobody_looks = !execution.events().any(|(_, event)| looks(&event.action));
     let world: Arc<[Rank]> = execution.members(GroupId::WORLD).into();
     let groups: Vec<(GroupId, Arc<[Rank]>)> = execution
         .groups
@@ -88,12 +90,18 @@ fn engines(execution: &Execution) -> Vec<Engine> {
         .collect();
     let engine = |rank| {
         let mut engine = Engine::new(Rank(rank), size, threaded);
+        if nobody_looks {
+            engine.expect_nobody_to_look();
+        }
         engine.define_group(GroupId::WORLD, Arc::clone(&world));
         for (id, members) in &groups {
             engine.define_group(*id, Arc::clone(members));
         }
         for (&win, window) in &execution.windows {
             engine.define_window(win, window.group, window.no_locks);
+            if let (MemoryModel::Separate, Some(copied)) = (memory, window.copied(Rank(rank))) {
+                engine.copy_of(win, copied);
+            }
         }
         engine
     };

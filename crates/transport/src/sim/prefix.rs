@@ -52,7 +52,7 @@ fn reached(execution: &Execution) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fencepost_model::{epoch, oracle};
+    use fencepost_model::{MemoryModel, epoch, oracle};
     use fencepost_trace::text;
 
     /// Correct, and synchronised in every way that crosses processes.
@@ -107,9 +107,15 @@ expect none
                 let mut cut = whole.clone();
                 cut.processes[0].truncate(first);
                 cut.processes[1].truncate(second);
-                alarms_without += oracle::races(&cut).expect("legal").len();
+                alarms_without += oracle::races(&cut, MemoryModel::Unified)
+                    .expect("legal")
+                    .len();
                 let prefix = closed_prefix(&cut);
-                assert_eq!(oracle::races(&prefix), Ok(Vec::new()), "{first}, {second}");
+                assert_eq!(
+                    oracle::races(&prefix, MemoryModel::Unified),
+                    Ok(Vec::new()),
+                    "{first}, {second}"
+                );
                 let mut misuses = epoch::misuses(&prefix);
                 misuses.retain(|misuse| misuse.rule != fencepost_model::Rule::EpochMatch);
                 assert_eq!(misuses, [], "{first}, {second}");

@@ -20,7 +20,7 @@ use crate::judge::observe;
 use crate::memory::{Memory, Origin};
 use crate::term::Terms;
 use crate::value::{ObjectId, Value};
-use fencepost_model::SiteId;
+use fencepost_model::{MemoryModel, SiteId};
 use rustc_hash::FxHashMap;
 
 /// What a script left behind.
@@ -224,7 +224,7 @@ pub fn run(size: u32, text: &str) -> Outcome {
         }
     }
     let record = script.world.take().expect("it ran").finish();
-    let observed = observe(&record);
+    let observed = observe(&record, MemoryModel::Unified);
     let mut found = Vec::new();
     for race in &observed.races {
         let (a, b) = race.sites();

@@ -6,11 +6,13 @@
 //! | `operations` | put, get and atomic operations in all forms, put-with-signal |
 //! | `waits` | waits and tests, and what a fetched value tells |
 //! | `order` | fence, quiet, locks |
+//! | `again` | which of these may come again in a loop |
 //! | `collectives` | barriers and collectives over teams and active sets |
 //! | `memory` | allocation, `shmem_ptr` |
 //! | `teams` | teams and contexts |
 //! | `life` | init, finalize, exit |
 
+mod again;
 mod collectives;
 mod life;
 mod memory;
@@ -19,6 +21,7 @@ mod order;
 mod teams;
 mod waits;
 
+pub(super) use again::{Again, Step, follow_late};
 pub use collectives::{collective, collective_done};
 pub use life::{finalize, global_exit, init, init_thread};
 pub use memory::{memory, memory_given, pointed, pointer};
@@ -27,7 +30,7 @@ pub use order::{clear_lock, ctx_destroy, fence, lock, locked, quiet};
 pub use teams::{ctx_created, team_destroy, team_split_2d, team_split_strided};
 pub use waits::{wait, waited};
 
-use super::{at, at_update};
+use super::{at, at_round, at_update};
 use crate::caller::Call;
 use crate::process::Process;
 use crate::repeats::{Shape, Update};
@@ -48,7 +51,7 @@ pub struct Shmem {
 }
 
 /// An element type.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Elem {
     /// The same for all names of one type; 0: the form has no type.
     pub code: u16,
@@ -89,7 +92,7 @@ const SIGNAL: ElemType = ElemType {
 pub struct LongDouble([u64; 4]);
 
 /// Elements in memory.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Span {
     /// Where the first is.
     pub at: *const u8,
@@ -128,7 +131,7 @@ impl Span {
 }
 
 /// Put, get and their relatives.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Transfer {
     /// The context; `None`: the default one.
     pub ctx: Option<usize>,
@@ -151,7 +154,7 @@ pub struct Transfer {
 }
 
 /// The signal of a put-with-signal.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Signal {
     /// Where.
     pub at: *const u8,
@@ -162,7 +165,7 @@ pub struct Signal {
 }
 
 /// An atomic operation.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Atomic {
     /// The context; `None`: the default one.
     pub ctx: Option<usize>,
@@ -315,18 +318,36 @@ fn with_shmem<R>(call: &Call, work: impl FnOnce(&mut Process, SiteId) -> Option<
     at(call, |process, site| process.if_shmem(site, work))?
 }
 
+/// Likewise, for a call that may be part of a round.
+fn at_shmem_round<R>(
+    call: &Call,
+    work: impl FnOnce(&mut Process, SiteId) -> Option<R>,
+) -> Option<R> {
+    at_round(call, |process, site| process.if_shmem_goes_on(site, work))?
+}
+
 /// Likewise, for an update of a word.
 fn at_shmem_update<R>(
     call: &Call,
     work: impl FnOnce(&mut Process, SiteId) -> Option<R>,
 ) -> Option<R> {
-    at_update(call, |process, site| {
-        process.end_rounds();
-        process.if_shmem(site, work)
-    })?
+    at_update(call, |process, site| process.if_shmem_goes_on(site, work))?
 }
 
 impl Process {
+    /// Works on a process that uses OpenSHMEM; a round ends with what cannot be followed.
+    fn if_shmem_goes_on<R>(
+        &mut self,
+        site: SiteId,
+        work: impl FnOnce(&mut Process, SiteId) -> Option<R>,
+    ) -> Option<R> {
+        let followed = self.if_shmem(site, work);
+        if followed.is_none() {
+            self.end_rounds();
+        }
+        followed
+    }
+
     fn if_shmem<R>(
         &mut self,
         site: SiteId,

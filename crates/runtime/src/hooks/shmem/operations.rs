@@ -1,7 +1,11 @@
 //! Put, get and atomic operations: who accesses which memory, and what is told before they can have any
 //! effect.
 
-use super::{Atomic, Elem, SIGNAL, Shmem, Span, Transfer, at_shmem_update, with_shmem};
+use super::again::comes_again;
+use super::{
+    Again, Atomic, Elem, SIGNAL, Shmem, Signal, Span, Transfer, at_shmem_round, at_shmem_update,
+    with_shmem,
+};
 use crate::caller::Call;
 use crate::comparisons::{SignalOp, signal_op};
 use crate::exchange::mix;
@@ -21,9 +25,11 @@ use std::ffi::{c_int, c_void};
 /// An operation that was issued.
 #[derive(Debug)]
 pub struct Begun {
-    number: u64,
-    action: Action,
-    stands: Stands,
+    pub(super) number: u64,
+    pub(super) action: Action,
+    pub(super) stands: Stands,
+    /// Where it is called, if it may come again.
+    pub(super) again: Option<(usize, SiteId, Again)>,
     /// What a fetching operation has looked at.
     looked_at: Option<(Rank, ByteRange)>,
 }
@@ -34,62 +40,65 @@ pub struct Begun {
 /// The arguments are those of the call.
 pub unsafe fn transfer(call: &Call, transfer: &Transfer) -> Option<Begun> {
     let signal = transfer.signal.map(|signal| (signal, signal_op(signal.op)));
-    with_shmem(call, |process, site| {
-        let context = process.shmem.as_ref()?.teams.context(transfer.ctx).clone();
-        let target = process.target(&context, transfer.pe, site)?;
-        let data = transfer.remote.bytes(transfer.elem.size);
-        let kind = match transfer.writes {
-            true => RemoteKind::Write,
-            false => RemoteKind::Read,
-        };
-        let mut remote = Remotes::new();
-        if !data.is_empty() {
-            let ranges = process.at_target(&data, target, transfer.elem, site)?;
-            remote.push(Remote { kind, ranges });
-        }
-        let mut operand = transfer.value.or_else(|| small_value(transfer));
-        if let Some((signal, op)) = signal {
-            let word = Ranges::one(signal.at as u64, 8);
-            let elem = Elem {
-                code: SIGNAL.code,
-                size: 8,
-                signed: false,
-            };
-            let ranges = process.at_target(&word, target, elem, site)?;
-            let op = match op {
-                SignalOp::Set => AccOp::Replace,
-                SignalOp::Add => AccOp::Sum,
-            };
-            let family = Family::Shmem { domain: 0 };
-            let update = Update {
-                family,
-                elem: SIGNAL,
-                op,
-            };
-            let kind = RemoteKind::Update(update);
-            remote.push(Remote { kind, ranges });
-            operand = Some(signal.value);
-        }
-        if remote.is_empty() {
-            return None;
-        }
-        let bytes =
-            |span: Option<Span>| span.map_or(Ranges::EMPTY, |span| span.bytes(transfer.elem.size));
-        let (reads, writes) = match transfer.writes {
-            true => (bytes(transfer.local), Ranges::EMPTY),
-            false => (Ranges::EMPTY, bytes(transfer.local)),
-        };
-        let operation = Operation {
-            call: call_kind(transfer),
-            scope: Scope::Ctx(context.id),
-            target,
-            reads,
-            writes,
-            remote,
-            request: None,
-        };
-        Some(process.issue(operation, operand, transfer.nonblocking, site))
+    let value = || transfer.value.or_else(|| small_value(transfer));
+    let Some(again) = transfer.again() else {
+        return with_shmem(call, |process, site| {
+            begin_transfer(process, transfer, signal, value, site)
+        });
+    };
+    if comes_again(call, &again) {
+        return None;
+    }
+    at_shmem_round(call, |process, site| {
+        let begun = begin_transfer(process, transfer, signal, value, site)?;
+        Some(process.may_come_again(begun, again, call, site))
     })
+}
+
+/// Follows a transfer, with its signal; somebody may wait for the value that it writes.
+pub(super) fn begin_transfer(
+    process: &mut Process,
+    transfer: &Transfer,
+    signal: Option<(Signal, SignalOp)>,
+    value: impl FnOnce() -> Option<u64>,
+    site: SiteId,
+) -> Option<Begun> {
+    let context = process.shmem.as_ref()?.teams.context(transfer.ctx).clone();
+    let target = process.target(&context, transfer.pe, site)?;
+    let data = transfer.remote.bytes(transfer.elem.size);
+    let kind = match transfer.writes {
+        true => RemoteKind::Write,
+        false => RemoteKind::Read,
+    };
+    let mut remote = Remotes::new();
+    if !data.is_empty() {
+        let ranges = process.at_target(&data, target, transfer.elem, site)?;
+        remote.push(Remote { kind, ranges });
+    }
+    let mut operand = value();
+    if let Some((signal, op)) = signal {
+        remote.push(process.signalled(&signal, op, target, site)?);
+        operand = Some(signal.value);
+    }
+    if remote.is_empty() {
+        return None;
+    }
+    let bytes =
+        |span: Option<Span>| span.map_or(Ranges::EMPTY, |span| span.bytes(transfer.elem.size));
+    let (reads, writes) = match transfer.writes {
+        true => (bytes(transfer.local), Ranges::EMPTY),
+        false => (Ranges::EMPTY, bytes(transfer.local)),
+    };
+    let operation = Operation {
+        call: call_kind(transfer),
+        scope: Scope::Ctx(context.id),
+        target,
+        reads,
+        writes,
+        remote,
+        request: None,
+    };
+    Some(process.issue(operation, operand, transfer.nonblocking, site))
 }
 
 fn call_kind(transfer: &Transfer) -> Kind {
@@ -125,18 +134,24 @@ pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Begun> {
     let Some(update) = update else {
         return with_shmem(call, |process, site| begin_atomic(process, atomic, site));
     };
-    if process::is_one_of_many(|process| process.repeats.take(&update)) {
+    let again = atomic.again();
+    let at_once = |process: &mut Process| {
+        process.calls_at_once(call.pc, &again) || process.repeats_update(&update)
+    };
+    if process::comes_again(at_once)
+        || process::is_one_of_many(|process| process.calls_again(call.pc, &again))
+    {
         return None;
     }
     at_shmem_update(call, |process, site| {
         let begun = begin_atomic(process, atomic, site)?;
         let held = process.words_of_object(atomic, &begun);
         process.expect_repeats(&update, held);
-        Some(begun)
+        Some(process.may_come_again(begun, again, call, site))
     })
 }
 
-fn begin_atomic(process: &mut Process, atomic: &Atomic, site: SiteId) -> Option<Begun> {
+pub(super) fn begin_atomic(process: &mut Process, atomic: &Atomic, site: SiteId) -> Option<Begun> {
     let context = process.shmem.as_ref()?.teams.context(atomic.ctx).clone();
     let target = process.target(&context, atomic.pe, site)?;
     let size = atomic.elem.size as u64;
@@ -188,7 +203,10 @@ fn location(owner: Rank, word: ByteRange) -> Key {
 /// The real call has returned.
 pub fn returned(begun: Option<Begun>) {
     if let Some(begun) = begun {
-        process::with_more(|process| process.exit(begun.number, &begun.action));
+        process::with_more(|process| {
+            process.exit(begun.number, &begun.action);
+            process.keep_begun(begun);
+        });
     }
 }
 
@@ -254,6 +272,34 @@ impl Process {
             end: range.end.wrapping_add_signed(shift),
         };
         Some(own.iter().map(there).collect())
+    }
+
+    /// The access of a signal to its word in the target; `None` if the call is wrong.
+    fn signalled(
+        &mut self,
+        signal: &Signal,
+        op: SignalOp,
+        target: Rank,
+        site: SiteId,
+    ) -> Option<Remote> {
+        let word = Ranges::one(signal.at as u64, 8);
+        let elem = Elem {
+            code: SIGNAL.code,
+            size: 8,
+            signed: false,
+        };
+        let ranges = self.at_target(&word, target, elem, site)?;
+        let op = match op {
+            SignalOp::Set => AccOp::Replace,
+            SignalOp::Add => AccOp::Sum,
+        };
+        let update = Update {
+            family: Family::Shmem { domain: 0 },
+            elem: SIGNAL,
+            op,
+        };
+        let kind = RemoteKind::Update(update);
+        Some(Remote { kind, ranges })
     }
 
     /// A library may make more memory symmetric than is known here (of shared libraries, say).
@@ -322,6 +368,7 @@ impl Process {
             number,
             action,
             stands,
+            again: None,
             looked_at: None,
         }
     }

@@ -1,27 +1,57 @@
 //! Fences, completion and locks.
 
-use super::with_shmem;
+use super::again::comes_again;
+use super::{Again, Step, at_shmem_round, with_shmem};
 use crate::caller::Call;
 use crate::exchange::mix;
-use crate::process;
-use fencepost_model::{Action, ObjectId, SiteId};
+use crate::process::{self, Process};
+use fencepost_model::{Action, ObjectId, Ranges, SiteId};
 
 /// `shmem_fence`, `shmem_ctx_fence`
 pub fn fence(call: &Call, ctx: Option<usize>) {
-    with_shmem(call, |process, site| {
-        let ctx = process.shmem.as_ref()?.teams.context(ctx).id;
-        process.step(&Action::ShmemFence { ctx }, site);
-        Some(())
+    recurring(call, Again::Fence(ctx), |process, site| {
+        process.follow_fence(ctx, site)
     });
 }
 
 /// `shmem_quiet`, `shmem_ctx_quiet`
 pub fn quiet(call: &Call, ctx: Option<usize>) {
-    with_shmem(call, |process, site| {
-        let ctx = process.shmem.as_ref()?.teams.context(ctx).id;
-        process.complete(&Action::Quiet { ctx }, site);
+    recurring(call, Again::Quiet(ctx), |process, site| {
+        process.follow_quiet(ctx, site)
+    });
+}
+
+/// A call that may come again.
+fn recurring(call: &Call, again: Again, follow: impl FnOnce(&mut Process, SiteId) -> Option<()>) {
+    if comes_again(call, &again) {
+        return;
+    }
+    at_shmem_round(call, |process, site| {
+        follow(process, site)?;
+        process.keep_shmem(Step {
+            pc: call.pc,
+            site,
+            again,
+            buffers: Ranges::EMPTY,
+        });
         Some(())
     });
+}
+
+impl Process {
+    /// Follows a fence of a context.
+    pub(super) fn follow_fence(&mut self, ctx: Option<usize>, site: SiteId) -> Option<()> {
+        let ctx = self.shmem.as_ref()?.teams.context(ctx).id;
+        self.step(&Action::ShmemFence { ctx }, site);
+        Some(())
+    }
+
+    /// Follows a quiet of a context.
+    pub(super) fn follow_quiet(&mut self, ctx: Option<usize>, site: SiteId) -> Option<()> {
+        let ctx = self.shmem.as_ref()?.teams.context(ctx).id;
+        self.complete(&Action::Quiet { ctx }, site);
+        Some(())
+    }
 }
 
 /// `shmem_ctx_destroy`

@@ -4,14 +4,15 @@ use super::{Elem, Waiting, Which, with_shmem};
 use crate::caller::Call;
 use crate::comparisons::{Comparison, comparison};
 use crate::process::Process;
-use fencepost_engine::Word;
+use fencepost_engine::{Names, Word};
 use fencepost_model::ByteRange;
+use smallvec::{SmallVec, smallvec};
 
 /// What is known when a wait begins.
 #[derive(Debug)]
 pub struct Before {
     /// The values, if nobody is about to change them.
-    values: Option<Vec<u64>>,
+    values: Option<SmallVec<[u64; 1]>>,
     comparison: Comparison,
 }
 
@@ -30,7 +31,7 @@ pub unsafe fn wait(call: &Call, waiting: &Waiting) -> Option<Before> {
         let values = (count <= MOST_LOOKED_AT)
             // SAFETY: the call reads them, too.
             .then(|| (0..count).map(|i| unsafe { value(waiting.words.at, waiting.elem, i) }));
-        let values: Option<Vec<u64>> = values.map(Iterator::collect);
+        let values: Option<SmallVec<[u64; 1]>> = values.map(Iterator::collect);
         let all = ByteRange::new(waiting.words.at as u64, (count * waiting.elem.size) as u64)?;
         let Process {
             engine,
@@ -54,16 +55,16 @@ pub unsafe fn waited(call: &Call, waiting: &Waiting, before: Option<Before>, whi
         waiting.mask.is_null() || unsafe { *waiting.mask.add(*i) } == 0
     };
     let count = waiting.words.count;
-    let satisfied: Vec<usize> = match which {
+    let satisfied: SmallVec<[usize; 1]> = match which {
         Which::All(true) => (0..count).filter(counts).collect(),
         Which::All(false) => return,
         Which::One(i) => Some(i).filter(|i| *i < count).into_iter().collect(),
         // SAFETY: the call has stored so many numbers there.
         Which::Some(n, indices) => (0..n).map(|i| unsafe { *indices.add(i) }).collect(),
-        Which::Value(_) => vec![0],
+        Which::Value(_) => smallvec![0],
     };
     with_shmem(call, |process, _| {
-        let mut by = Vec::new();
+        let mut by = Names::new();
         for i in satisfied.into_iter().filter(|i| *i < count) {
             let elem = waiting.elem;
             let at = waiting.words.at as u64 + (i * elem.size) as u64;

@@ -1,0 +1,26 @@
+// An accumulate under a shared lock, a store to another element without a lock.
+//@ options: memory_model=separate
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    int value = 5;
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        MPI_Accumulate(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, MPI_SUM, win); //~ RACE-SEPARATE a
+        MPI_Win_unlock(1, win);
+    } else if (rank == 1) {
+        memory[2] = 7; //~ RACE-SEPARATE a
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

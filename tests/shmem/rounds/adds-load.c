@@ -1,0 +1,24 @@
+// The owner reads what another PE updates and completes again and again.
+#include <shmem.h>
+
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    int *h = (int *)shmem_calloc(8, sizeof(int));
+    shmem_barrier_all();
+    if (pe == 0) {
+        for (int i = 0; i < 20; i++) {
+            shmem_int_atomic_add(&h[0], i, 1); //~ RACE-REMOTE a
+            shmem_quiet();
+        }
+    }
+    if (pe == 1)
+        sink = h[0]; //~ RACE-REMOTE a
+    shmem_barrier_all();
+    shmem_free(h);
+    shmem_finalize();
+    return 0;
+}

@@ -1,0 +1,26 @@
+// The same value is put and completed again and again; the owner reads it after a barrier.
+#include <shmem.h>
+
+static int value = 1;
+static volatile int sink;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    int *h = (int *)shmem_calloc(8, sizeof(int));
+    shmem_barrier_all();
+    if (pe == 0) {
+        for (int i = 0; i < 20; i++) {
+            shmem_int_put(&h[0], &value, 1, 1);
+            shmem_quiet();
+        }
+    }
+    shmem_barrier_all();
+    if (pe == 1)
+        sink = h[0];
+    shmem_barrier_all();
+    shmem_free(h);
+    shmem_finalize();
+    return 0;
+}

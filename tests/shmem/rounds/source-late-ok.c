@@ -1,0 +1,24 @@
+// The source of a put changes after the put is complete.
+#include <shmem.h>
+
+static int value = 1;
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    int *h = (int *)shmem_calloc(8, sizeof(int));
+    shmem_barrier_all();
+    if (pe == 0) {
+        for (int i = 0; i < 20; i++) {
+            shmem_int_put_nbi(&h[0], &value, 1, 1);
+            shmem_quiet();
+            if (i == 15)
+                value = i;
+        }
+    }
+    shmem_barrier_all();
+    shmem_free(h);
+    shmem_finalize();
+    return 0;
+}
