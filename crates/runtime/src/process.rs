@@ -107,7 +107,7 @@ impl Process {
         abilities: Abilities,
     ) -> Process {
         let threaded = abilities.include(Abilities::START_THREADS);
-        node.assembles = !threaded && node.is_one_node();
+        node.has_assemblies = !threaded && node.is_one_node();
         let mut engine = Engine::new(rank, size, threaded);
         if !abilities.include(Abilities::FETCH | Abilities::WAIT) {
             engine.expect_nobody_to_look();
@@ -530,6 +530,12 @@ pub fn is_one_of_many(take: impl FnOnce(&mut Process) -> bool) -> bool {
     locked(take) == Some(true)
 }
 
+/// Works on the process within a call, which says by itself what that ends.
+#[inline]
+pub fn within<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
+    locked(work)
+}
+
 /// Likewise, if that is but a comparison: what cannot panic need not be caught, and costs a third.
 #[inline(always)]
 pub fn comes_again(compare: impl FnOnce(&mut Process) -> bool) -> bool {
@@ -627,7 +633,7 @@ pub fn forget_after_fork() {
 /// Lets the library make progress until something is there, as asked under the lock.
 pub fn wait_until(mut ready: impl FnMut(&mut Process) -> bool) {
     let mut tries = 0u32;
-    while with(&mut ready) == Some(false) {
+    while within(&mut ready) == Some(false) {
         tries += 1;
         if tries.is_multiple_of(16) {
             crate::world::progress();

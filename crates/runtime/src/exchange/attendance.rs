@@ -11,7 +11,7 @@
 
 use super::{Node, mix};
 use crate::comms::DERIVED;
-use crate::shared::{Entry, Memory, Roll, Seen, Segment, Standing};
+use crate::shared::{Entry, Memory, RING, Roll, Seen, Segment, Standing};
 use crate::teams::FIRST_GROUP;
 use fencepost_model::{Rank, SiteId};
 use std::sync::Arc;
@@ -250,7 +250,8 @@ impl Node {
     /// This process has waited for all members: has it called anything since the last time in another manner
     /// than the first of them? Where both did, here and there.
     pub fn other_manner(&mut self, attendance: &mut Attendance) -> Option<(SiteId, Rank, SiteId)> {
-        let unseen = attendance.compared + 1..=attendance.number;
+        let known = attendance.number.saturating_sub(RING as u32);
+        let unseen = attendance.compared.max(known) + 1..=attendance.number;
         attendance.compared = attendance.number;
         let (own, first) = (self.rank, *attendance.members.first()?);
         let slot = attendance.slot.filter(|_| own != first)?;

@@ -68,7 +68,7 @@ pub struct Node {
     /// Where the collective being called meets, and those that were started.
     meetings: FxHashMap<CollId, Meeting>,
     /// Meetings of all processes are assemblies: there is one node, and nobody has threads.
-    pub assembles: bool,
+    pub has_assemblies: bool,
     /// How many assemblies this process has come to.
     assemblies: u64,
     /// The collective it is in that is one, and its number.
@@ -116,7 +116,7 @@ impl Node {
             facts: Vec::new(),
             peer: rank,
             meetings: FxHashMap::default(),
-            assembles: false,
+            has_assemblies: false,
             assemblies: 0,
             assembly: None,
             parts: FxHashMap::default(),
@@ -207,8 +207,7 @@ impl Node {
             return self.signals.contains_key(&key);
         };
         if let Some(number) = self.in_assembly(coll) {
-            let complete = self.assembly(number).is_none_or(|all| all.is_complete());
-            return complete || self.muted();
+            return self.is_assembled(coll, number);
         }
         let Some(meeting) = self.meetings.get(&coll).cloned() else {
             return true;
@@ -315,7 +314,7 @@ impl Node {
 
     /// Arrives at a meeting that others may wait for, but neither tells nor learns anything.
     pub fn pass_by(&mut self, coll: CollId, meeting: &Meeting) {
-        if self.assembles && meeting.members.len() == self.layout.processes {
+        if self.assembles(&meeting.members) {
             let number = self.next_assembly();
             if let Some(all) = self.assembly(number) {
                 all.pass_by();
@@ -356,6 +355,55 @@ impl Node {
             era,
             time,
             ..Arrival::default()
+        }
+    }
+
+    /// Have all come to a meeting of all processes? If some have come to it as to the one before, and others have not,
+    /// all come once more.
+    fn is_assembled(&mut self, coll: CollId, number: u64) -> bool {
+        let Some(all) = self.assembly(number) else {
+            return true;
+        };
+        if !all.is_complete() {
+            return self.muted();
+        }
+        if !all.is_repeated() {
+            return true;
+        }
+        let (era, time) = all.latest();
+        self.arrive_at_assembly(coll, era, time);
+        false
+    }
+
+    /// Comes to the next meeting of all processes.
+    fn arrive_at_assembly(&mut self, coll: CollId, era: u32, time: u64) {
+        let number = self.next_assembly();
+        self.assembly = Some((coll, number));
+        if let Some(all) = self.assembly(number) {
+            all.arrive(era, time);
+        }
+    }
+
+    /// Do these meet where all processes do?
+    pub fn assembles(&self, members: &[Rank]) -> bool {
+        self.has_assemblies && members.len() == self.layout.processes
+    }
+
+    /// Comes to the next meeting of all processes, having done nothing new; its number.
+    pub fn repeat(&mut self) -> u64 {
+        let number = self.next_assembly();
+        if let Some(all) = self.assembly(number) {
+            all.repeat();
+        }
+        number
+    }
+
+    /// Has nobody done anything new? `None` while not all have come.
+    pub fn all_repeat(&mut self, number: u64) -> Option<bool> {
+        match self.assembly(number) {
+            Some(all) if all.is_complete() => Some(!all.is_told()),
+            Some(_) => self.muted().then_some(true),
+            None => Some(true),
         }
     }
 
@@ -559,16 +607,12 @@ impl Exchange for Node {
     }
 
     fn arrive(&mut self, coll: CollId, arrival: Arrival) {
-        if !self.assembles {
+        if !self.has_assemblies {
             return self.leave_part(coll, &Part::Arrival(arrival));
         }
         debug_assert!(arrival.clock.is_none() && arrival.exceptions.is_empty());
         self.meetings.remove(&coll);
-        let number = self.next_assembly();
-        self.assembly = Some((coll, number));
-        if let Some(all) = self.assembly(number) {
-            all.arrive(arrival.era, arrival.time);
-        }
+        self.arrive_at_assembly(coll, arrival.era, arrival.time);
     }
 
     fn depart(&mut self, coll: CollId) -> Signal {

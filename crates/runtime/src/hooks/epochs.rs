@@ -1,11 +1,12 @@
 //! Calls that open and close epochs, and those that complete operations.
 
+use super::laps::{self, Fence};
 use super::matching::{agree, standing};
 use super::{at, at_round, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
 use crate::comms::group_ranks;
-use crate::exchange::{Meeting, mix};
+use crate::exchange::{Come, Meeting, mix};
 use crate::process::{self, Process};
 use crate::windows::Calls;
 use fencepost_engine::{Key, exchange::Exposure};
@@ -34,7 +35,7 @@ fn window(process: &mut Process, win: Handle) -> Option<WinId> {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Epoch {
     kind: EpochKind,
-    win: Handle,
+    pub(super) win: Handle,
     /// The process it is about, if it is about one.
     target: Option<c_int>,
 }
@@ -42,11 +43,30 @@ pub(super) struct Epoch {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum EpochKind {
     Flush,
-    Lock { lock: c_int, assertion: c_int },
+    Lock {
+        lock: c_int,
+        assertion: c_int,
+    },
     Unlock,
+    /// Without assertions.
+    Fence,
 }
 
 impl Epoch {
+    /// A fence without assertions.
+    fn fence(win: Handle) -> Epoch {
+        Epoch {
+            kind: EpochKind::Fence,
+            win,
+            target: None,
+        }
+    }
+
+    /// Is it a fence?
+    pub(super) fn is_fence(&self) -> bool {
+        self.kind == EpochKind::Fence
+    }
+
     /// Does it take a lock?
     pub(super) fn takes_lock(&self) -> bool {
         matches!(self.kind, EpochKind::Lock { .. })
@@ -213,43 +233,30 @@ pub unsafe fn win_fence(
     win: Handle,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
-    let asserts = asserts(assertion);
-    let begun = at(&call, |process, site| {
-        let Some(window) = process.windows.get(win) else {
-            let freed = process.windows.freed(win)?;
-            let coll = CollId(0);
-            let action = Action::Fence {
-                win: freed,
-                asserts,
-                coll,
-            };
-            process.check_epoch(&action, site);
-            return None;
-        };
-        window.fences += 1;
-        let (id, number) = (window.id, window.fences);
-        let members = window.members.clone();
-        let coll = CollId(mix(&[11, id.0.into(), number.into()]));
-        let action = Action::Fence {
-            win: id,
-            asserts,
-            coll,
-        };
-        process.check_epoch(&action, site);
-        let asserted = u32::from(asserts.noprecede) | u32::from(asserts.nosucceed) << 1;
-        let come = process.come_to_window(win, asserted, site);
-        let meeting = Meeting::of_all(&members);
-        match asserts.noprecede {
-            false => process.node.meet(coll, meeting),
-            // Should others not have asserted it, they must not wait for this process.
-            true => process.node.pass_by(coll, &meeting),
-        }
-        let number = process.next_number();
-        process.enter(number, &action, site);
-        Some((come, number, action, coll))
+    if assertion != 0 {
+        return fence(&call, asserts(assertion), win, true, real);
+    }
+    match laps::fence(&call, &Epoch::fence(win), real) {
+        Fence::LeftOut(code) => code,
+        Fence::Late(code) => fence(&call, Asserts::default(), win, false, || code),
+        Fence::New(real) => fence(&call, Asserts::default(), win, true, real),
+    }
+}
+
+/// Follows a fence. If it is not `new`, this process has written down before that it comes.
+fn fence(
+    call: &Call,
+    asserts: Asserts,
+    win: Handle,
+    new: bool,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let begun = at_round(call, |process, site| {
+        let (come, number, action, coll) = begin_fence(process, asserts, win, new, site)?;
+        Some((come, number, action, coll, site))
     });
     agree();
-    let Some((come, number, action, coll)) = begun.flatten() else {
+    let Some((come, number, action, coll, site)) = begun.flatten() else {
         return real();
     };
     standing(come.filter(|_| !asserts.noprecede), || {
@@ -257,15 +264,65 @@ pub unsafe fn win_fence(
         if !asserts.noprecede {
             process::wait_until(|process| process.node.ready(Key::Collective(coll)));
         }
-        process::with(|process| {
+        process::with_round(|process| {
             process.exit(number, &action);
             if !asserts.noprecede {
                 compare_asserts(process, win);
             }
             completed(process, &action);
+            if asserts == Asserts::default() {
+                process.keep_fence(call.pc, site, Epoch::fence(win));
+            }
         });
         code
     })
+}
+
+/// What is done before a fence.
+fn begin_fence(
+    process: &mut Process,
+    asserts: Asserts,
+    win: Handle,
+    new: bool,
+    site: SiteId,
+) -> Option<(Option<Come>, u64, Action, CollId)> {
+    if asserts != Asserts::default() {
+        process.rounds.forget();
+    }
+    let Some(window) = process.windows.get(win) else {
+        process.rounds.forget();
+        let freed = process.windows.freed(win)?;
+        let action = Action::Fence {
+            win: freed,
+            asserts,
+            coll: CollId(0),
+        };
+        process.check_epoch(&action, site);
+        return None;
+    };
+    window.fences += 1;
+    let (id, number) = (window.id, window.fences);
+    let meeting = Meeting::of_all(&window.members);
+    let coll = CollId(mix(&[11, id.0.into(), number.into()]));
+    let action = Action::Fence {
+        win: id,
+        asserts,
+        coll,
+    };
+    process.check_epoch(&action, site);
+    let asserted = u32::from(asserts.noprecede) | u32::from(asserts.nosucceed) << 1;
+    let come = match new {
+        true => process.come_to_window(win, asserted, site),
+        false => None,
+    };
+    match asserts.noprecede {
+        false => process.node.meet(coll, meeting),
+        // Should others not have asserted it, they must not wait for this process.
+        true => process.node.pass_by(coll, &meeting),
+    }
+    let number = process.next_number();
+    process.enter(number, &action, site);
+    Some((come, number, action, coll))
 }
 
 /// `EPOCH-ASSERTS`: all members of a window have been waited for. What did this process assert that the first of them did not?

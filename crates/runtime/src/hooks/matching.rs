@@ -112,7 +112,7 @@ pub(super) fn agree() {
 
 /// Makes a call in which this process waits for the others of a collective, and says so meanwhile.
 pub(super) fn standing(come: Option<Come>, real: impl FnOnce() -> c_int) -> c_int {
-    let _stands = come.and_then(|come| process::with(|process| process.node.stand_in(come)));
+    let _stands = come.and_then(|come| process::within(|process| process.node.stand_in(come)));
     real()
 }
 

@@ -8,6 +8,7 @@
 //! | `operations` | put, get, accumulates |
 //! | `streak` | loops of them |
 //! | `rounds` | loops of them with what completes them |
+//! | `laps` | loops of them with fences |
 //! | `windows` | making, freeing, attaching |
 //! | `epochs` | fence, post/start/complete/wait, lock, flush, sync |
 //! | `buffers` | packing, reductions of two buffers, memory of MPI |
@@ -28,6 +29,7 @@ mod collectives;
 mod comms;
 mod epochs;
 mod habits;
+mod laps;
 mod life;
 mod matching;
 mod messages;

@@ -96,6 +96,10 @@ impl Step {
         self.pc == pc && matches!(&self.call, Again::Epoch(known) if known == epoch)
     }
 
+    fn is_fence(&self) -> bool {
+        matches!(&self.call, Again::Epoch(epoch) if epoch.is_fence())
+    }
+
     #[inline(always)]
     fn is_shmem(&self, pc: usize, again: &shmem::Again) -> bool {
         self.pc == pc && matches!(&self.call, Again::Shmem(known) if known == again)
@@ -127,6 +131,8 @@ pub struct Rounds {
     at: usize,
     /// Of these, so many need not be followed, whatever comes.
     settled: usize,
+    /// A fence is among the steps: they are a round if that is the last of them (see [`super::laps`]).
+    lap: bool,
     /// There are locks among the steps.
     locking: bool,
     /// So many of them are held.
@@ -149,7 +155,7 @@ impl Rounds {
     /// Is a load or store of memory that others may access something else than the round?
     #[inline]
     pub fn is_ended_by_access(&self) -> bool {
-        self.is_open() || self.locking
+        self.is_open() || self.locking || (self.lap && self.closed)
     }
 
     /// Would some of them have to be followed if anything else came now?
@@ -261,10 +267,26 @@ impl Rounds {
 
     fn add(&mut self, step: Step) {
         debug_assert!(self.at == 0, "a round that breaks off is followed first");
-        self.closed = step.quiet;
+        self.closed = step.quiet && self.lap == step.is_fence();
         self.buffers = Buffers::New;
         self.passing = 0;
         self.steps.push(step);
+    }
+
+    /// A fence comes: before it, nothing counts but what came since the last one, and none of that by itself.
+    fn end_lap(&mut self) {
+        if let Some(last) = self.steps.iter().rposition(Step::is_fence) {
+            self.steps.drain(..=last);
+        }
+        for step in &mut self.steps {
+            step.quiet = false;
+        }
+        self.lap = true;
+    }
+
+    /// Where the call that would go on with the round is made.
+    pub(super) fn site_of_next(&self) -> Option<SiteId> {
+        self.next().map(|step| step.site)
     }
 
     /// The last lock among the steps that a call gives back.
@@ -577,6 +599,32 @@ impl Process {
             learns: learns_from(action),
             left: 0,
         });
+    }
+
+    /// A fence was followed that all processes take part in and wait in: it may be the end of a lap.
+    pub(super) fn keep_fence(&mut self, pc: usize, site: SiteId, epoch: Epoch) {
+        let window = self.windows.get(epoch.win);
+        let of_all = window.is_some_and(|window| self.node.assembles(&window.members));
+        let alone = !threads::followed() && !self.rounds.locking && self.engine.pending() == 0;
+        if !of_all || !alone || !self.rounds.keeps(false) {
+            return self.rounds.forget();
+        }
+        self.rounds.end_lap();
+        self.rounds.add(Step {
+            pc,
+            site,
+            call: Again::Epoch(epoch),
+            action: None,
+            buffers: Ranges::EMPTY,
+            quiet: true,
+            learns: SmallVec::new(),
+            left: 0,
+        });
+    }
+
+    /// A lap is left out.
+    pub(super) fn ends_lap(&mut self) {
+        self.goes_round();
     }
 
     /// Something else comes than the round would have: what is open of it is followed now.

@@ -5,6 +5,8 @@
 //!                                             arrived   how many have come there, ever
 //!                                             era       the latest era anybody has brought
 //!                                             time      the latest Lamport time
+//!                                             tells     the last meeting that somebody has brought these to
+//!                                             repeats   the last one to which somebody came as to the one before
 //! ```
 //!
 //! As everybody waits for everybody, all processes come to these meetings in the same order and number them
@@ -12,6 +14,10 @@
 //! have left this one, so a few lines serve in turn. Nothing is taken back: eras and times only grow, and how many
 //! must have arrived at a line grows with each of its turns. Somebody who passes by without waiting (a fence with
 //! `MPI_MODE_NOPRECEDE`) is counted all the same, so that nobody waits for it in vain.
+//!
+//! Who has done nothing but what it did before the last meeting may say just that (see `hooks::laps`). If all say so, the
+//! meeting is over. If not, all come to another one, to which everybody brings what there is. So who asks whether
+//! somebody repeats, or tells, asks before anybody who waits for it is four meetings ahead.
 
 use super::memory::Layout;
 use super::segment::Segment;
@@ -23,11 +29,15 @@ pub const LINES: usize = 4;
 const ARRIVED: usize = 0;
 const ERA: usize = 8;
 const TIME: usize = 16;
+const TELLS: usize = 24;
+const REPEATS: usize = 32;
 
 /// One meeting of all processes.
 pub struct Assembly<'a> {
     first: &'a Segment,
     line: usize,
+    /// What stands in the words that name it.
+    name: u64,
     /// How many have arrived at the line when all have come to this meeting.
     all: u64,
 }
@@ -39,6 +49,7 @@ impl<'a> Assembly<'a> {
         Assembly {
             first,
             line: layout.assembly(number as usize % LINES),
+            name: number + 1,
             all: turn * layout.processes as u64,
         }
     }
@@ -56,7 +67,18 @@ impl<'a> Assembly<'a> {
                 word.fetch_max(value, Ordering::Relaxed);
             }
         }
+        self.mark(TELLS);
         self.pass_by();
+    }
+
+    /// This process comes, has done nothing new, and waits for the others.
+    pub fn repeat(&self) {
+        self.mark(REPEATS);
+        self.pass_by();
+    }
+
+    fn mark(&self, at: usize) {
+        self.word(at).store(self.name, Ordering::Relaxed);
     }
 
     /// This process comes, and waits for nobody.
@@ -67,6 +89,16 @@ impl<'a> Assembly<'a> {
     /// Have all come?
     pub fn is_complete(&self) -> bool {
         self.word(ARRIVED).load(Ordering::Acquire) >= self.all
+    }
+
+    /// Has somebody brought anything? When all have come.
+    pub fn is_told(&self) -> bool {
+        self.word(TELLS).load(Ordering::Relaxed) == self.name
+    }
+
+    /// Has somebody done nothing new? When all have come.
+    pub fn is_repeated(&self) -> bool {
+        self.word(REPEATS).load(Ordering::Relaxed) == self.name
     }
 
     /// The latest era and time, when all have come.
@@ -92,6 +124,20 @@ mod tests {
             meeting.arrive(number as u32 + 2, number);
             assert!(meeting.is_complete());
             assert_eq!(meeting.latest(), (number as u32 + 2, 10 * number));
+        }
+    }
+
+    #[test]
+    fn some_tell_and_some_repeat() {
+        let layout = Layout::new(2);
+        let first = Segment::create(layout).unwrap();
+        let meeting = |number| Assembly::new(&first, &layout, number);
+        let found = |number| (meeting(number).is_told(), meeting(number).is_repeated());
+        for (number, tell) in [(0, 2), (LINES as u64, 1), (2 * LINES as u64, 0)] {
+            (0..tell).for_each(|_| meeting(number).arrive(1, 1));
+            (tell..2).for_each(|_| meeting(number).repeat());
+            assert!(meeting(number).is_complete());
+            assert_eq!(found(number), (tell > 0, tell < 2));
         }
     }
 

@@ -22,7 +22,7 @@ use fencepost_model::Rank;
 /// Sequences a process can take part in at a time.
 pub const SLOTS: usize = 512;
 /// Collectives of a sequence that are remembered.
-const RING: usize = 64;
+pub const RING: usize = 64;
 /// Collectives a process can wait for at a time.
 pub const AWAITED: usize = 30;
 /// A key is looked for in so many places.

@@ -1,0 +1,26 @@
+// In each of many equal epochs two processes put to the same place.
+//@ ranks: 3
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(8 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    static int value = 1;
+    for (int i = 0; i < 8; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_fence(0, win);
+    for (int i = 0; i < 60; i++) {
+        if (rank != 1)
+            MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win); //~ RACE-REMOTE a a
+        MPI_Win_fence(0, win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

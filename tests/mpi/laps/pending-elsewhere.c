@@ -1,0 +1,35 @@
+// During many equal epochs a put on another window is pending; its buffer is stored to.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    int rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int *memory;
+    MPI_Win win;
+    MPI_Win_allocate(8 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    static int value = 1, other = 1;
+    int *second;
+    MPI_Win held;
+    MPI_Win_allocate(8 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &second, &held);
+    for (int i = 0; i < 8; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_lock_all(0, held);
+    if (rank == 0)
+        MPI_Put(&other, 1, MPI_INT, 1, 0, 1, MPI_INT, held); //~ RACE-LOCAL a
+    MPI_Win_fence(0, win);
+    for (int i = 0; i < 60; i++) {
+        if (rank == 0)
+            MPI_Put(&value, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+        MPI_Win_fence(0, win);
+    }
+    if (rank == 0)
+        other = 2; //~ RACE-LOCAL a
+    MPI_Win_unlock_all(held);
+    MPI_Win_free(&held);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
