@@ -203,7 +203,7 @@ impl Rounds {
     }
 
     /// That call has come.
-    #[inline]
+    #[inline(always)]
     fn advance(&mut self, quiet: bool) {
         self.passing = 0;
         self.at += 1;
@@ -349,7 +349,7 @@ impl Process {
     #[inline(always)]
     pub(super) fn issues_at_once(&mut self, pc: usize, issue: &Issue) -> bool {
         match self.rounds.next() {
-            Some(step) if step.is_issue(pc, issue) => self.goes_round_at_once(),
+            Some(step) if step.is_issue(pc, issue) => self.goes_round_at_once(step.quiet),
             _ => false,
         }
     }
@@ -364,15 +364,22 @@ impl Process {
     #[inline(always)]
     pub(super) fn calls_at_once(&mut self, pc: usize, again: &shmem::Again) -> bool {
         match self.rounds.next() {
-            Some(step) if step.is_shmem(pc, again) => self.goes_round_at_once(),
+            Some(step) if step.is_shmem(pc, again) => self.goes_round_at_once(step.quiet),
             _ => false,
         }
     }
 
     /// The next call of the round has come; was nothing accessed in between?
     #[inline(always)]
-    fn goes_round_at_once(&mut self) -> bool {
-        !self.holds_back() && self.goes_round()
+    fn goes_round_at_once(&mut self, quiet: bool) -> bool {
+        if self.holds_back() {
+            return false;
+        }
+        if !self.rounds.is_resting() {
+            return self.goes_round();
+        }
+        self.rounds.advance(quiet);
+        true
     }
 
     /// The next call of the round has come.
@@ -479,7 +486,7 @@ impl Process {
     pub(super) fn passes_at_once(&mut self, pc: usize, epoch: &Epoch) -> bool {
         match self.rounds.next() {
             Some(step) if step.learns.is_empty() && step.is_epoch(pc, epoch) => {
-                self.goes_round_at_once()
+                self.goes_round_at_once(step.quiet)
             }
             _ => false,
         }
