@@ -148,6 +148,9 @@ pub struct Run {
     /// Which of MPI's memory models windows are checked against: unified or separate
     #[arg(long, value_name = "MODEL")]
     pub memory_model: Option<MemoryModel>,
+    /// Check the threads of a process against each other, too, in memory that others may access
+    #[arg(long)]
+    pub threads: bool,
     /// Keep the journals of the ranks in this directory
     #[arg(long, value_name = "DIR")]
     pub log: Option<PathBuf>,
@@ -189,6 +192,9 @@ pub struct Replay {
     /// Which of MPI's memory models windows are checked against: unified or separate
     #[arg(long, value_name = "MODEL")]
     pub memory_model: Option<MemoryModel>,
+    /// Check the threads of a process against each other, too, in memory that others may access
+    #[arg(long)]
+    pub threads: bool,
     #[command(flatten)]
     pub output: Output,
 }

@@ -4,7 +4,7 @@
 //! therefore gets the oracle's answer as its expectation.
 
 use fencepost_console::Outcome;
-use fencepost_model::{Execution, MemoryModel, SiteId};
+use fencepost_model::{Checks, Execution, SiteId};
 use fencepost_trace::Loaded;
 use fencepost_trace::binary::{self, Damage, Read};
 use fencepost_trace::text::{self, Expectation, Scenario};
@@ -75,6 +75,6 @@ fn expectations(execution: &Execution) -> Result<Vec<Expectation>, String> {
     let mut numbered = execution.clone();
     let places = numbered.processes.iter_mut().flatten().zip(0..);
     places.for_each(|(event, place)| event.site = SiteId(place));
-    let found = judge(&numbered, MemoryModel::Unified).map_err(|illegal| illegal.0)?;
+    let found = judge(&numbered, Checks::default()).map_err(|illegal| illegal.0)?;
     Ok(text::expectations(&numbered, &found.races, &found.misuses))
 }

@@ -6,7 +6,7 @@
 use crate::args::Replay;
 use crate::run::tell_notes;
 use fencepost_console::{Outcome, complain, say};
-use fencepost_model::{Execution, MemoryModel, Rule};
+use fencepost_model::{Checks, Execution, Rule};
 use fencepost_report::replayed::findings;
 use fencepost_report::{Finding, Reporter, summary};
 use fencepost_session::Options;
@@ -18,7 +18,10 @@ use std::path::Path;
 /// Analyses every file and sums up.
 pub fn run(args: &Replay) -> Result<Outcome, String> {
     let options = Options::from_environment()?;
-    let memory = args.memory_model.unwrap_or(options.memory_model);
+    let checks = Checks {
+        memory: args.memory_model.unwrap_or(options.memory_model),
+        threads: args.threads || options.threads,
+    };
     let output = args.output.suppressing(&options.suppressions);
     let mut reporter = Reporter::open(&output, "replay")?;
     let mut all = Vec::new();
@@ -27,7 +30,7 @@ pub fn run(args: &Replay) -> Result<Outcome, String> {
         if args.files.len() > 1 {
             say(&format!("== {}\n", file.display()));
         }
-        let findings = reporter.sift(replay(file, args, memory, &mut verdict));
+        let findings = reporter.sift(replay(file, args, checks, &mut verdict));
         for finding in &findings {
             say(&reporter.text(finding));
         }
@@ -69,8 +72,8 @@ impl Verdict {
 }
 
 /// The findings of one file. What is wrong with it is said at once.
-fn replay(file: &Path, args: &Replay, memory: MemoryModel, verdict: &mut Verdict) -> Vec<Finding> {
-    replay_loaded(file, args, memory, verdict).unwrap_or_else(|message| {
+fn replay(file: &Path, args: &Replay, checks: Checks, verdict: &mut Verdict) -> Vec<Finding> {
+    replay_loaded(file, args, checks, verdict).unwrap_or_else(|message| {
         verdict.damaged = true;
         complain(message);
         Vec::new()
@@ -80,7 +83,7 @@ fn replay(file: &Path, args: &Replay, memory: MemoryModel, verdict: &mut Verdict
 fn replay_loaded(
     file: &Path,
     args: &Replay,
-    memory: MemoryModel,
+    checks: Checks,
     verdict: &mut Verdict,
 ) -> Result<Vec<Finding>, String> {
     let name = file.display();
@@ -101,7 +104,7 @@ fn replay_loaded(
     let Analysed {
         mut found,
         difference,
-    } = analyse(execution, args, memory).map_err(|message| format!("{name}: {message}"))?;
+    } = analyse(execution, args, checks).map_err(|message| format!("{name}: {message}"))?;
     if damage.is_some() {
         // The partner of a post may be among what was lost.
         found
@@ -126,15 +129,15 @@ struct Analysed {
     difference: Option<String>,
 }
 
-fn analyse(execution: &Execution, args: &Replay, memory: MemoryModel) -> Result<Analysed, String> {
-    let oracle = || judge(execution, memory).map_err(|illegal| illegal.0);
+fn analyse(execution: &Execution, args: &Replay, checks: Checks) -> Result<Analysed, String> {
+    let oracle = || judge(execution, checks).map_err(|illegal| illegal.0);
     if args.oracle {
         return Ok(Analysed {
             found: oracle()?,
             difference: None,
         });
     }
-    let found = sim::run(execution, args.seed, memory).map_err(|illegal| illegal.0)?;
+    let found = sim::run(execution, args.seed, checks).map_err(|illegal| illegal.0)?;
     let difference = match args.both {
         true => difference(execution, &found, &oracle()?),
         false => None,

@@ -238,6 +238,25 @@ fn wrong_command_lines_get_one_line() {
     }
 }
 
+/// Threads of a process are checked against each other where that is asked for.
+#[test]
+fn threads_are_checked_on_demand() {
+    let folder = folder("threads");
+    let text = include_str!("../../../scenarios/threads/plain-pair-race.fps");
+    let file = write(&folder, "pair.fps", text);
+    let run = fencepost(words(&["replay"], &file));
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
+    let message = "error[RACE-THREADS]: store by rank 1 and store by rank 1 thread 1 race on exposed memory of rank 1";
+    for analysis in [
+        &["replay", "--threads"][..],
+        &["replay", "--threads", "--both"],
+    ] {
+        let run = fencepost(words(analysis, &file));
+        assert_eq!(run.code, Some(66), "{}", run.out);
+        assert!(run.out.contains(message), "{}", run.out);
+    }
+}
+
 /// Only the separate memory model makes an error of a store and a put to different bytes of a window.
 #[test]
 fn the_memory_model_decides() {

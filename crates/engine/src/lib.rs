@@ -100,6 +100,8 @@ pub struct Engine {
     windows: FxHashMap<WinId, sync::WindowSync>,
     /// Under the separate memory model: windows that show a copy of this process's memory.
     copies: FxHashMap<WinId, apart::Copied>,
+    /// Where threads are compared with each other.
+    between_threads: Ranges,
     requests: FxHashMap<fencepost_model::ReqId, sync::Request>,
     objects: FxHashMap<fencepost_model::ObjectId, Signal>,
     /// SHMEM locks this process holds.
@@ -160,6 +162,7 @@ impl Engine {
             groups: FxHashMap::default(),
             windows: FxHashMap::default(),
             copies: FxHashMap::default(),
+            between_threads: Ranges::EMPTY,
             requests: FxHashMap::default(),
             objects: FxHashMap::default(),
             shmem_locks: FxHashSet::default(),
@@ -258,6 +261,9 @@ impl Engine {
             self.history.clear(range);
         }
         self.forget_copies(ranges);
+        if !self.between_threads.is_empty() {
+            self.between_threads = self.between_threads.without(ranges);
+        }
     }
 
     /// How much it keeps.

@@ -14,13 +14,21 @@
 use crate::history::{Ends, Newcomer, Past};
 use crate::shadow::{Kind, Record, Standing, Touch};
 use crate::thread::{Knowledge, Segment, Thread, Threads};
-use crate::{Engine, Races, is_atomic};
+use crate::{Engine, Races, conflicting_kinds, is_atomic};
+use fencepost_model::conflict::threads_conflict;
 use fencepost_model::{ByteRange, ObjectId, RangeList, Ranges, Side};
 
 impl Engine {
     /// Other threads may start from here on; they may come after what is done before they are seen.
     pub fn expect_threads(&mut self) {
         self.threaded = true;
+    }
+
+    /// Compares the loads and stores of threads with each other in this memory, too (SEMANTICS §2, thread rule).
+    pub fn compare_threads(&mut self, memory: &Ranges) {
+        let known = &mut self.between_threads;
+        known.0.extend(memory.iter());
+        *known = known.normalised();
     }
 
     /// The segment a thread is in.
@@ -76,12 +84,40 @@ impl Engine {
                 self.history
                     .check(range, &new, &mut |at, other| races.add(at, other.side));
             }
+            self.compare_with_threads(range, kind, &known, &mut races);
             self.shadow.record(range, kind, segment, touch, standing);
         }
         self.races.extend(races.finish());
         drop(known);
         if separate {
             self.store_apart(&Ranges(stored), touch, &start);
+        }
+    }
+
+    /// Compares a load or store with those of other threads.
+    fn compare_with_threads(
+        &self,
+        range: ByteRange,
+        kind: Kind,
+        known: impl Fn(Record) -> bool,
+        races: &mut Races,
+    ) {
+        let Some(own) = races.side.role.plain() else {
+            return;
+        };
+        let memory = &self.between_threads.0;
+        let first = memory.partition_point(|compared| compared.end <= range.start);
+        let compared = memory[first..].iter();
+        for part in compared.map_while(|compared| compared.intersection(range)) {
+            for kind in conflicting_kinds(kind == Kind::Write) {
+                self.shadow.scan(part, *kind, &known, |at, record| {
+                    let other = self.touches[record.touch() as usize];
+                    let plain = other.role.plain();
+                    if plain.is_some_and(|plain| threads_conflict(own, plain)) {
+                        races.add(at, other);
+                    }
+                });
+            }
         }
     }
 

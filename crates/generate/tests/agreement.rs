@@ -4,9 +4,9 @@
 
 mod common;
 
-use common::{agree, exposing, from_env, on_all_processors};
+use common::{agree, everything, exposing, from_env, on_all_processors};
 use fencepost_generate::random;
-use fencepost_model::MemoryModel;
+use fencepost_model::{Checks, Race};
 use fencepost_transport::rng::Rng;
 
 #[test]
@@ -14,26 +14,28 @@ fn engine_agrees_with_oracle_on_random_executions() {
     let count = from_env("FENCEPOST_EXECUTIONS", 20_000);
     let first = from_env("FENCEPOST_SEED", 1);
     let counts = on_all_processors(|worker, workers| {
-        let (mut racy, mut apart) = (0, 0);
+        let (mut racy, mut apart, mut threads) = (0, 0, 0);
         for seed in (first + worker as u64..first + count).step_by(workers) {
             let execution = random::execution(&mut Rng::new(seed));
             let name = format!("execution {seed}");
-            let unified = MemoryModel::Unified;
-            let found = agree(&name, &execution, &[seed, seed ^ 0xffff], unified);
+            let checks = Checks::default();
+            let found = agree(&name, &execution, &[seed, seed ^ 0xffff], checks);
             racy += u64::from(!found.races.is_empty());
             let exposing = exposing(&execution, seed);
-            let found = agree(&name, &exposing, &[seed], MemoryModel::Separate);
+            let found = agree(&name, &exposing, &[seed], everything(seed));
             apart += u64::from(found.races.iter().any(|race| race.apart));
+            threads += u64::from(found.races.iter().any(Race::is_of_threads));
         }
-        (racy, apart)
+        (racy, apart, threads)
     });
-    let racy: u64 = counts.iter().map(|(racy, _)| racy).sum();
-    let apart: u64 = counts.iter().map(|(_, apart)| apart).sum();
+    let racy: u64 = counts.iter().map(|(racy, ..)| racy).sum();
+    let apart: u64 = counts.iter().map(|(_, apart, _)| apart).sum();
+    let threads: u64 = counts.iter().map(|(.., threads)| threads).sum();
     println!(
-        "{count} executions agree, {racy} of them with races, {apart} apart in the separate model"
+        "{count} executions agree, {racy} of them with races, {apart} apart in the separate model, {threads} of threads"
     );
     assert!(
-        racy > count / 10 && racy < count && apart > count / 20,
+        racy > count / 10 && racy < count && apart > count / 20 && threads > count / 500,
         "the generator lost its balance"
     );
 }

@@ -5,9 +5,9 @@
 
 mod common;
 
-use common::{agree, exposing, from_env, on_all_processors};
+use common::{agree, everything, exposing, from_env, on_all_processors};
 use fencepost_generate::small::{self, Scope, Share};
-use fencepost_model::MemoryModel;
+use fencepost_model::Checks;
 use std::time::Instant;
 
 /// Interleavings of each execution.
@@ -26,10 +26,10 @@ fn check(scope: &Scope, share: Share) -> Count {
         let seeds: Vec<u64> = (0..SEEDS)
             .map(|seed| number as u64 * SEEDS + seed)
             .collect();
-        let found = agree(&name, &execution, &seeds, MemoryModel::Unified);
+        let found = agree(&name, &execution, &seeds, Checks::default());
         assert_eq!(found.misuses, [], "{name} breaks a rule of epochs");
         let exposing = exposing(&execution, number as u64);
-        agree(&name, &exposing, &seeds[..1], MemoryModel::Separate);
+        agree(&name, &exposing, &seeds[..1], everything(seeds[0]));
         count.executions += 1;
         count.racy += usize::from(!found.races.is_empty());
     });

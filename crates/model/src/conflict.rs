@@ -36,7 +36,8 @@ impl Role {
         }
     }
 
-    fn plain(self) -> Option<AccessKind> {
+    /// How the program itself accesses, if it does.
+    pub fn plain(self) -> Option<AccessKind> {
         match self {
             Role::Plain(kind) => Some(kind),
             _ => None,
@@ -61,10 +62,15 @@ pub fn conflict(a: Toucher, b: Toucher, same_element: bool) -> bool {
     }
 }
 
-/// The thread rule: plain accesses of one process are not reported. Direct accesses of two
-/// processes to a shared window are, unless both are atomic in the host language.
+/// The thread rule: plain accesses of one process are not reported, unless that is asked for
+/// ([`crate::Checks::threads`]). Direct accesses of two processes to a shared window are.
 fn plain_conflict(a: AccessKind, b: AccessKind, same_process: bool) -> bool {
-    !same_process && (a.writes() || b.writes()) && !(a.atomic() && b.atomic())
+    !same_process && threads_conflict(a, b)
+}
+
+/// Do loads and stores of two threads conflict on a byte? Not if both are atomic in the host language.
+pub fn threads_conflict(a: AccessKind, b: AccessKind) -> bool {
+    (a.writes() || b.writes()) && !(a.atomic() && b.atomic())
 }
 
 /// Cell **A**: may two atomic updates of a byte be concurrent?

@@ -51,10 +51,13 @@ pub struct Race {
 
 impl Race {
     /// `RACE-REMOTE` when target memory is concerned, `RACE-LOCAL` when only an origin's buffer is,
-    /// `RACE-SEPARATE` when they need not touch the same bytes.
+    /// `RACE-SEPARATE` when they need not touch the same bytes, `RACE-THREADS` when one process does all by itself.
     pub fn rule(&self) -> Rule {
         if self.apart {
             return Rule::RaceSeparate;
+        }
+        if self.is_of_threads() {
+            return Rule::RaceThreads;
         }
         let local = |role| matches!(role, Role::Origin { .. });
         let target = |role| matches!(role, Role::Target(_));
@@ -66,6 +69,13 @@ impl Race {
             // Two direct accesses to a shared window: the owner's memory is target memory.
             Rule::RaceRemote
         }
+    }
+
+    /// Are they loads and stores of two threads of one process?
+    pub fn is_of_threads(&self) -> bool {
+        let plain = |side: &Side| matches!(side.role, Role::Plain(_));
+        let (first, second) = (&self.first, &self.second);
+        plain(first) && plain(second) && first.actor.rank == second.actor.rank
     }
 
     /// The two sites, smaller first: what identifies the race to a user.

@@ -4,6 +4,7 @@
 //! * [`execution`] — a complete, matched run of a program: the input of every analysis.
 //! * [`conflict`] — which two accesses to one byte may not be concurrent (SEMANTICS §2).
 //! * [`separate`] — what the separate memory model forbids beyond that (§3).
+//! * [`checks`] — what is checked only where it is asked for.
 //! * [`oracle`] — the literal, slow, obviously right decision which of them *are* concurrent (§1, §3, §5).
 //! * [`epoch`] — the epoch rules as one table (§4).
 //! * [`layout`] — which bytes a datatype touches.
@@ -11,6 +12,7 @@
 //!
 //! The crate deliberately knows no engine, no MPI or SHMEM handle and no file.
 
+pub mod checks;
 pub mod conflict;
 pub mod epoch;
 pub mod event;
@@ -23,6 +25,7 @@ pub mod ranges;
 pub mod rules;
 pub mod separate;
 
+pub use checks::Checks;
 pub use event::{
     AccOp, Access, AccessKind, Action, Asserts, Call, ElemType, Event, Family, Flow, Operation,
     Remote, RemoteKind, Remotes, Scope, Update,

@@ -57,6 +57,10 @@ rules! {
     RaceSeparate = "RACE-SEPARATE",
         "in the separate memory model a store to a window and a put or accumulate on it are not ordered; their bytes need not overlap",
         "Complete the operation and synchronise before the store, or the other way round: for example let the target lock its own window for its stores, or put a fence between them. In the unified model they are fine.";
+    /// §2, thread rule: two threads of one process.
+    RaceThreads = "RACE-THREADS",
+        "two threads of a process access memory that others may access, at least one of them writes, and nothing orders them",
+        "Order the two threads: a lock around both accesses, a barrier or join between them, or atomic accesses.";
     /// §4: operation outside an access epoch.
     EpochNone = "EPOCH-NONE",
         "a one-sided operation is issued outside an access epoch",
@@ -180,7 +184,7 @@ impl Rule {
     pub fn is_race(self) -> bool {
         matches!(
             self,
-            Rule::RaceLocal | Rule::RaceRemote | Rule::RaceSeparate
+            Rule::RaceLocal | Rule::RaceRemote | Rule::RaceSeparate | Rule::RaceThreads
         )
     }
 

@@ -137,7 +137,7 @@ impl Findings {
         merged.owner.insert(race.owner.0);
         merged.bytes.0.extend(race.bytes.iter());
         // The buffer of an operation is not where its window is.
-        if let (Some(window), Rule::RaceRemote | Rule::RaceSeparate) = (window, rule) {
+        if let Some(window) = window.filter(|_| rule != Rule::RaceLocal) {
             merged.add_window(window, &race.bytes);
         }
     }

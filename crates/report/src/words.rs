@@ -30,6 +30,7 @@ pub fn message(
         [first, second] if !owner.is_empty() => {
             let memory = match (rule, windows) {
                 (Rule::RaceLocal, _) => "an origin buffer".into(),
+                (Rule::RaceThreads, []) => "exposed memory".into(),
                 (_, []) => "target memory".into(),
                 (_, [window]) => bytes_of(window),
                 (_, [window, others @ ..]) => {

@@ -414,6 +414,9 @@ impl Process {
         self.watch.add(range, owner);
         if owner.is_none() {
             self.concern(range);
+            if self.options.threads {
+                self.engine.compare_threads(&range.into());
+            }
         }
     }
 

@@ -58,6 +58,7 @@ options! {
     check: bool = true, "Warn about errors in the source while it is compiled.";
     fixes: u32 = 20, "Seconds in which lines that mend the races of a run are looked for; 0: not.";
     memory_model: MemoryModel = MemoryModel::Unified, "Which of MPI's memory models windows are checked against.";
+    threads: bool = false, "Check the threads of a process against each other, too, in memory that others may access.";
     report_leaks: bool = true, "Report windows that are never freed.";
     max_findings: u32 = 1000, "Findings written per rank; 0: no limit.";
     suppressions: Vec<PathBuf> = Vec::new(), "Do not show what these files list; commas between them.";
@@ -317,7 +318,7 @@ mod tests {
         assert_eq!(
             error("hlat_on_error=1"),
             "unknown option `hlat_on_error`; the options are halt_on_error, log_path, transport, \
-             local_accesses, tier, prune, check, fixes, memory_model, report_leaks, max_findings, suppressions, verbose, help"
+             local_accesses, tier, prune, check, fixes, memory_model, threads, report_leaks, max_findings, suppressions, verbose, help"
         );
         assert!(error("verbose").starts_with("option `verbose` has no value"));
         assert_eq!(

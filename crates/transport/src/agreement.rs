@@ -10,11 +10,14 @@
 use crate::sim::{self, Outcome};
 use fencepost_model::finding::Misuse;
 use fencepost_model::oracle::{self, Illegal};
-use fencepost_model::{Actor, Execution, MemoryModel, Race, Ranges, Rank, Side, SiteId, epoch};
+use fencepost_model::{Actor, Checks, Execution, Race, Ranges, Rank, Side, SiteId, epoch};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-type Pair = (Rank, bool, Side, Side);
+type Pair = (Rank, Apart, Side, Side);
+
+/// Races that are not told apart by their bytes: they have the same, or another meaning.
+type Apart = (bool, bool);
 
 /// Why engine and oracle do not agree on an execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,11 +46,11 @@ impl fmt::Display for Failure {
 pub fn check(
     execution: &Execution,
     seeds: impl IntoIterator<Item = u64>,
-    memory: MemoryModel,
+    checks: Checks,
 ) -> Result<Outcome, Failure> {
-    let oracle = judge(execution, memory).map_err(Failure::Illegal)?;
+    let oracle = judge(execution, checks).map_err(Failure::Illegal)?;
     for seed in seeds {
-        let engine = sim::run(execution, seed, memory).map_err(Failure::Illegal)?;
+        let engine = sim::run(execution, seed, checks).map_err(Failure::Illegal)?;
         if let Some(how) = difference(execution, &engine, &oracle) {
             return Err(Failure::Differ { seed, how });
         }
@@ -56,9 +59,9 @@ pub fn check(
 }
 
 /// What the oracle finds.
-pub fn judge(execution: &Execution, memory: MemoryModel) -> Result<Outcome, Illegal> {
+pub fn judge(execution: &Execution, checks: Checks) -> Result<Outcome, Illegal> {
     Ok(Outcome {
-        races: oracle::races(execution, memory)?,
+        races: oracle::races(execution, checks)?,
         misuses: epoch::misuses(execution),
     })
 }
@@ -72,15 +75,22 @@ pub fn difference(run: &Execution, engine: &Outcome, oracle: &Outcome) -> Option
 
 fn different_bytes(engine: &[Race], oracle: &[Race]) -> Option<String> {
     let (engine, oracle) = (
-        bytes_by(engine, |race| (race.owner, race.apart)),
-        bytes_by(oracle, |race| (race.owner, race.apart)),
+        bytes_by(engine, |race| (race.owner, apart(race))),
+        bytes_by(oracle, |race| (race.owner, apart(race))),
     );
-    let keys: BTreeSet<(Rank, bool)> = engine.keys().chain(oracle.keys()).copied().collect();
-    let of = |bytes: &BTreeMap<(Rank, bool), Ranges>, key| bytes.get(key).cloned();
+    let keys: BTreeSet<(Rank, Apart)> = engine.keys().chain(oracle.keys()).copied().collect();
+    let of = |bytes: &BTreeMap<(Rank, Apart), Ranges>, key| bytes.get(key).cloned();
     keys.iter().find_map(|key| {
         let (engine, oracle) = (of(&engine, key), of(&oracle, key));
         let (engine, oracle) = (engine.unwrap_or_default(), oracle.unwrap_or_default());
-        let (owner, apart) = (key.0, if key.1 { ", apart" } else { "" });
+        let (owner, apart) = (
+            key.0,
+            match key.1 {
+                (true, _) => ", apart",
+                (_, true) => ", of threads",
+                _ => "",
+            },
+        );
         (engine != oracle).then(|| {
             format!(
                 "racing bytes of rank {owner}{apart}: engine {}, oracle {}",
@@ -146,7 +156,11 @@ fn bytes_by<K: Ord>(races: &[Race], key: impl Fn(&Race) -> K) -> BTreeMap<K, Ran
 /// A race has no direction.
 fn pair(race: &Race) -> Pair {
     let (a, b) = (race.first, race.second);
-    (race.owner, race.apart, a.min(b), a.max(b))
+    (race.owner, apart(race), a.min(b), a.max(b))
+}
+
+fn apart(race: &Race) -> Apart {
+    (race.apart, race.is_of_threads())
 }
 
 fn list(ranges: &Ranges) -> String {

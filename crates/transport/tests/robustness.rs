@@ -3,7 +3,7 @@
 //!
 //! `FENCEPOST_MUTATIONS` sets how many texts are tried (20,000 by default).
 
-use fencepost_model::{Execution, MemoryModel};
+use fencepost_model::{Checks, Execution};
 use fencepost_trace::text::parse;
 use fencepost_transport::agreement::judge;
 use fencepost_transport::rng::Rng;
@@ -49,8 +49,8 @@ fn mutate(text: &str, rng: &mut Rng) -> String {
 }
 
 fn analyse(execution: &Execution, seed: u64) -> bool {
-    let oracle = judge(execution, MemoryModel::Unified);
-    let engine = sim::run(execution, seed, MemoryModel::Unified);
+    let oracle = judge(execution, Checks::default());
+    let engine = sim::run(execution, seed, Checks::default());
     let prefix = closed_prefix(execution);
     assert_eq!(closed_prefix(&prefix), prefix);
     oracle.is_ok() && engine.is_ok()

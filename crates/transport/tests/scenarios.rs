@@ -1,8 +1,8 @@
 //! Every scenario file under `scenarios/`: its `expect` lines must name exactly the findings of the
 //! oracle, and the engine must agree with the oracle in several interleavings. Those of `RACE-SEPARATE` are the
-//! ones that the separate memory model adds.
+//! ones that the separate memory model adds, those of `RACE-THREADS` the ones that checking threads does.
 
-use fencepost_model::{EventRef, MemoryModel, Rule};
+use fencepost_model::{Checks, EventRef, MemoryModel, Rule};
 use fencepost_trace::text::{Expectation, Scenario, expectations, parse};
 use fencepost_transport::agreement;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -61,17 +61,25 @@ fn check(file: &Path) -> Result<(), Failed> {
         .map_or(String::new(), |n| n.to_string_lossy().into());
     let text = std::fs::read_to_string(file)?;
     let scenario = parse(&text, &name).map_err(|error| error.to_string())?;
-    for memory in [MemoryModel::Unified, MemoryModel::Separate] {
-        let outcome = agreement::check(&scenario.execution, 0..SEEDS, memory)
+    let all = [
+        (MemoryModel::Unified, false),
+        (MemoryModel::Separate, false),
+        (MemoryModel::Unified, true),
+    ];
+    for (memory, threads) in all {
+        let checks = Checks { memory, threads };
+        let outcome = agreement::check(&scenario.execution, 0..SEEDS, checks)
             .map_err(|failure| failure.to_string())?;
         let found = expectations(&scenario.execution, &outcome.races, &outcome.misuses);
-        let applies = |finding: &&Expectation| {
-            memory == MemoryModel::Separate || finding.rule != Rule::RaceSeparate
+        let applies = |finding: &&Expectation| match finding.rule {
+            Rule::RaceSeparate => memory == MemoryModel::Separate,
+            Rule::RaceThreads => threads,
+            _ => true,
         };
         let expected: Vec<Expectation> = scenario.expect.iter().filter(applies).cloned().collect();
         let (expected, found) = (named(&scenario, &expected), named(&scenario, &found));
         if expected != found {
-            return Err(format!("{memory}: expected {expected:?}\n   found {found:?}").into());
+            return Err(format!("{checks:?}: expected {expected:?}\n   found {found:?}").into());
         }
     }
     Ok(())

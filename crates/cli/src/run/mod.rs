@@ -38,6 +38,7 @@ pub fn run(args: &Run) -> Result<Outcome, String> {
     let mut options = Options::from_environment()?;
     options.read(args.options.as_deref().unwrap_or_default())?;
     options.memory_model = args.memory_model.unwrap_or(options.memory_model);
+    options.threads |= args.threads;
     if options.help {
         say(&help_text());
         return Ok(Outcome::Clean);

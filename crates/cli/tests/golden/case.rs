@@ -17,6 +17,8 @@ pub enum By {
     Replay,
     /// Likewise, under the separate memory model.
     ReplaySeparate,
+    /// Likewise, with threads checked against each other.
+    ReplayThreads,
 }
 
 /// A program with a finding.
@@ -56,6 +58,11 @@ pub const CASES: &[Case] = &[
     ),
     case("left", "tests/mpi/collectives/exit-early.c", By::Mpi(3)),
     case("waiting", "tests/mpi/collectives/cycle-dup.c", By::Mpi(2)),
+    case(
+        "threads",
+        "scenarios/threads/plain-pair-race.fps",
+        By::ReplayThreads,
+    ),
     case("shmem-race", "tests/shmem/put/put.c", By::Shmem(2)),
     case("shmem-range", "tests/shmem/memory/beyond.c", By::Shmem(2)),
     case(
@@ -104,6 +111,10 @@ impl Case {
             }
             By::Replay => {
                 command.args(["replay", self.program, "--json"]).arg(json);
+            }
+            By::ReplayThreads => {
+                command.args(["replay", "--threads", self.program]);
+                command.arg("--json").arg(json);
             }
             By::ReplaySeparate => {
                 command.args(["replay", "--memory-model", "separate", self.program]);

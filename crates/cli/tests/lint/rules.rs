@@ -40,8 +40,9 @@ pub fn tests(tool: &Path) -> Vec<Trial> {
     let mut trials = Vec::new();
     for section in text.split("\n## ").skip(1) {
         let rule = section.lines().next().unwrap_or_default();
-        // OpenSHMEM's are found while a program runs: `tests/shmem/memory` has programs of them.
-        if rule.starts_with("SHMEM-") {
+        // OpenSHMEM's and those of threads are found while a program runs: `tests/shmem/memory` and `tests/mpi/threads`
+        // have programs of them.
+        if rule.starts_with("SHMEM-") || rule == "RACE-THREADS" {
             continue;
         }
         let code = section.split("```c\n").skip(1);

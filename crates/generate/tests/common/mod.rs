@@ -1,7 +1,7 @@
 //! What the tests that hold the engine against the oracle share.
 
 use fencepost_generate::shrink;
-use fencepost_model::{Execution, Flavour, MemoryModel, Ranges};
+use fencepost_model::{Checks, Execution, Flavour, MemoryModel, Ranges};
 use fencepost_trace::text;
 use fencepost_transport::agreement::{Failure, check, judge};
 use fencepost_transport::sim::Outcome;
@@ -36,13 +36,13 @@ pub fn on_all_processors<T: Send>(work: impl Fn(usize, usize) -> T + Sync) -> Ve
 
 /// Gives what the oracle found in an execution. Fails unless the engine finds the same with each
 /// seed: shrinks the execution and prints it as a scenario file.
-pub fn agree(name: &str, execution: &Execution, seeds: &[u64], memory: MemoryModel) -> Outcome {
-    check(execution, seeds.iter().copied(), memory)
-        .unwrap_or_else(|failure| report(name, execution, &failure, memory))
+pub fn agree(name: &str, execution: &Execution, seeds: &[u64], checks: Checks) -> Outcome {
+    check(execution, seeds.iter().copied(), checks)
+        .unwrap_or_else(|failure| report(name, execution, &failure, checks))
 }
 
 /// The execution with windows of which it is known where they are: most show all memory of a process, some
-/// a part of it, and some are of another flavour. For the separate memory model.
+/// a part of it, and some are of another flavour. For [`everything`].
 pub fn exposing(execution: &Execution, seed: u64) -> Execution {
     let mut execution = execution.clone();
     let ranks = execution.members(fencepost_model::GroupId::WORLD);
@@ -62,12 +62,24 @@ pub fn exposing(execution: &Execution, seed: u64) -> Execution {
     execution
 }
 
-fn report(name: &str, execution: &Execution, failure: &Failure, memory: MemoryModel) -> ! {
+/// Everything that can be checked, mostly under the separate memory model.
+pub fn everything(seed: u64) -> Checks {
+    let unified = seed.is_multiple_of(4);
+    Checks {
+        memory: match unified {
+            true => MemoryModel::Unified,
+            false => MemoryModel::Separate,
+        },
+        threads: true,
+    }
+}
+
+fn report(name: &str, execution: &Execution, failure: &Failure, checks: Checks) -> ! {
     let (small, why) = match failure {
         Failure::Differ { seed, .. } => {
             let check = |candidate: &Execution| {
                 let seeds = iter::once(*seed).chain(0..8);
-                check(candidate, seeds, memory)
+                check(candidate, seeds, checks)
             };
             let differ =
                 |candidate: &Execution| matches!(check(candidate), Err(Failure::Differ { .. }));
@@ -78,7 +90,7 @@ fn report(name: &str, execution: &Execution, failure: &Failure, memory: MemoryMo
         Failure::Illegal(_) => (execution.clone(), failure.clone()),
     };
     let title = format!("engine and oracle differ, {name}");
-    let found = judge(&small, memory).unwrap_or_default();
+    let found = judge(&small, checks).unwrap_or_default();
     let expect = text::expectations(&small, &found.races, &found.misuses);
     let text = text::print(&small, &title, &expect);
     panic!("{name}: {why}\n{text}");

@@ -62,9 +62,9 @@ pub fn observe(record: &Record, memory: MemoryModel) -> Observed {
     let races = match oracle {
         Some(oracle) => {
             misuses.extend(oracle.exposed());
-            oracle.races(memory)
+            oracle.races(memory.into())
         }
-        None => sim::races(&effective, 1, memory).unwrap_or_default(),
+        None => sim::races(&effective, 1, memory.into()).unwrap_or_default(),
     };
     misuses.sort();
     misuses.dedup();

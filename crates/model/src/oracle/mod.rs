@@ -35,7 +35,8 @@ mod hb;
 
 pub use graph::Order;
 
-use crate::conflict::{conflicting_bytes, ordered_accumulates};
+use crate::checks::Checks;
+use crate::conflict::{conflicting_bytes, ordered_accumulates, threads_conflict};
 use crate::event::{Action, Scope};
 use crate::execution::Execution;
 use crate::finding::{Race, Side};
@@ -59,8 +60,8 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 /// Every racing pair of an execution.
-pub fn races(execution: &Execution, memory: MemoryModel) -> Result<Vec<Race>, Illegal> {
-    Oracle::new(execution).map(|oracle| oracle.races(memory))
+pub fn races(execution: &Execution, checks: Checks) -> Result<Vec<Race>, Illegal> {
+    Oracle::new(execution).map(|oracle| oracle.races(checks))
 }
 
 /// An execution with its orders.
@@ -82,7 +83,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Every racing pair, in the order of the execution's events.
-    pub fn races(&self, memory: MemoryModel) -> Vec<Race> {
+    pub fn races(&self, checks: Checks) -> Vec<Race> {
         let touches = touches(self.execution, &self.graph);
         let mut races = Vec::new();
         for (i, a) in touches.iter().enumerate() {
@@ -91,8 +92,11 @@ impl<'a> Oracle<'a> {
                     continue;
                 }
                 races.extend(self.race(a, b));
-                if memory == MemoryModel::Separate {
+                if checks.memory == MemoryModel::Separate {
                     races.extend(self.race_apart(a, b));
+                }
+                if checks.threads {
+                    races.extend(self.race_of_threads(a, b));
                 }
             }
         }
@@ -136,6 +140,27 @@ impl<'a> Oracle<'a> {
             owner: a.owner,
             bytes,
             apart: true,
+            first: self.side(a),
+            second: self.side(b),
+        })
+    }
+
+    /// §2, thread rule: two concurrent loads or stores of the owner itself, so of two threads, in memory of a window.
+    fn race_of_threads(&self, a: &Touch<'_>, b: &Touch<'_>) -> Option<Race> {
+        let owned = |touch: &Touch<'_>| touch.toucher.rank == touch.owner;
+        let kinds = (a.toucher.role.plain()?, b.toucher.role.plain()?);
+        if !owned(a) || !owned(b) || !threads_conflict(kinds.0, kinds.1) {
+            return None;
+        }
+        let windows = self.execution.windows.values();
+        let shown = windows.filter_map(|window| window.exposed.get(&a.owner));
+        let common = a.ranges.intersection(b.ranges);
+        let bytes = shown.flat_map(|shown| shown.intersection(&common).0);
+        let bytes = Ranges(bytes.collect()).normalised();
+        (!bytes.is_empty()).then(|| Race {
+            owner: a.owner,
+            bytes,
+            apart: false,
             first: self.side(a),
             second: self.side(b),
         })

@@ -159,9 +159,9 @@ impl Threads {
 
 impl Process {
     /// Does a team work that communicates with nobody, and no other threads? It counts as the first thread:
-    /// nobody else can learn of a part of what it does.
+    /// nobody else can learn of a part of what it does. Not where its members are compared with each other.
     fn works_as_one(&self) -> bool {
-        self.threads.quiet > 0 && self.one_thread()
+        self.threads.quiet > 0 && self.one_thread() && !self.options.threads
     }
 
     fn object(&mut self, object: Object) -> ObjectId {

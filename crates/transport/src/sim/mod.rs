@@ -15,7 +15,7 @@ use fencepost_engine::Engine;
 use fencepost_model::epoch;
 use fencepost_model::finding::Misuse;
 use fencepost_model::oracle::Illegal;
-use fencepost_model::{Action, Execution, GroupId, MemoryModel, Race, Rank};
+use fencepost_model::{Action, Checks, Execution, GroupId, MemoryModel, Race, Rank};
 use network::Network;
 use schedule::{Losses, Schedule, Step};
 use std::sync::Arc;
@@ -30,16 +30,16 @@ pub struct Outcome {
 }
 
 /// Runs the engines over an execution, interleaved and delayed as the seed says.
-pub fn run(execution: &Execution, seed: u64, memory: MemoryModel) -> Result<Outcome, Illegal> {
+pub fn run(execution: &Execution, seed: u64, checks: Checks) -> Result<Outcome, Illegal> {
     Ok(Outcome {
-        races: races(execution, seed, memory)?,
+        races: races(execution, seed, checks)?,
         misuses: epoch::misuses(execution),
     })
 }
 
 /// What the engines find, without the epoch rules.
-pub fn races(execution: &Execution, seed: u64, memory: MemoryModel) -> Result<Vec<Race>, Illegal> {
-    let mut engines = engines(execution, memory);
+pub fn races(execution: &Execution, seed: u64, checks: Checks) -> Result<Vec<Race>, Illegal> {
+    let mut engines = engines(execution, checks);
     if seed.is_multiple_of(3) {
         engines
             .iter_mut()
@@ -77,7 +77,7 @@ pub fn races(execution: &Execution, seed: u64, memory: MemoryModel) -> Result<Ve
 }
 
 /// One engine per process, with the execution's groups and windows made known.
-fn engines(execution: &Execution, memory: MemoryModel) -> Vec<Engine> {
+fn engines(execution: &Execution, checks: Checks) -> Vec<Engine> {
     let size = execution.processes.len() as u32;
     let threaded = execution.events().any(|(_, event)| event.thread > 0);
     let looks = |action: &Action| matches!(action, Action::WaitUntil { .. });
@@ -99,8 +99,13 @@ fn engines(execution: &Execution, memory: MemoryModel) -> Vec<Engine> {
         }
         for (&win, window) in &execution.windows {
             engine.define_window(win, window.group, window.no_locks);
-            if let (MemoryModel::Separate, Some(copied)) = (memory, window.copied(Rank(rank))) {
+            if let (MemoryModel::Separate, Some(copied)) =
+                (checks.memory, window.copied(Rank(rank)))
+            {
                 engine.copy_of(win, copied);
+            }
+            if let (true, Some(shown)) = (checks.threads, window.exposed.get(&Rank(rank))) {
+                engine.compare_threads(shown);
             }
         }
         engine

@@ -52,7 +52,7 @@ fn reached(execution: &Execution) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fencepost_model::{MemoryModel, epoch, oracle};
+    use fencepost_model::{Checks, epoch, oracle};
     use fencepost_trace::text;
 
     /// Correct, and synchronised in every way that crosses processes.
@@ -107,12 +107,10 @@ expect none
                 let mut cut = whole.clone();
                 cut.processes[0].truncate(first);
                 cut.processes[1].truncate(second);
-                alarms_without += oracle::races(&cut, MemoryModel::Unified)
-                    .expect("legal")
-                    .len();
+                alarms_without += oracle::races(&cut, Checks::default()).expect("legal").len();
                 let prefix = closed_prefix(&cut);
                 assert_eq!(
-                    oracle::races(&prefix, MemoryModel::Unified),
+                    oracle::races(&prefix, Checks::default()),
                     Ok(Vec::new()),
                     "{first}, {second}"
                 );

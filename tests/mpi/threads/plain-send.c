@@ -1,0 +1,44 @@
+// A thread sends a place of a window while another stores to it; threads are checked.
+//@ flags: -pthread
+//@ options: threads=1
+#include <mpi.h>
+#include <pthread.h>
+
+static int *memory;
+
+static void *first(void *unused)
+{
+    memory[0] = 1; //~ RACE-THREADS a
+    return unused;
+}
+
+static void *second(void *unused)
+{
+    MPI_Send(memory, 1, MPI_INT, 1, 0, MPI_COMM_WORLD); //~ RACE-THREADS a
+    return unused;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, provided;
+    MPI_Win win;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(8 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    for (int i = 0; i < 8; i++)
+        memory[i] = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        pthread_t threads[2];
+        pthread_create(&threads[0], NULL, first, NULL);
+        pthread_create(&threads[1], NULL, second, NULL);
+        pthread_join(threads[0], NULL);
+        pthread_join(threads[1], NULL);
+    } else {
+        MPI_Recv(&memory[4], 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}

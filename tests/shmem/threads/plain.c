@@ -1,0 +1,34 @@
+// Two threads store to the same symmetric variable; threads are checked.
+//@ flags: -pthread
+//@ options: threads=1
+//@ except: oshmem (it allows one thread)
+#include <pthread.h>
+#include <shmem.h>
+
+static int x[4];
+
+static void *first(void *unused)
+{
+    x[0] = 1; //~ RACE-THREADS a
+    return unused;
+}
+
+static void *second(void *unused)
+{
+    x[0] = 2; //~ RACE-THREADS a
+    return unused;
+}
+
+int main(void)
+{
+    int provided;
+    shmem_init_thread(SHMEM_THREAD_MULTIPLE, &provided);
+    pthread_t threads[2];
+    pthread_create(&threads[0], NULL, first, NULL);
+    pthread_create(&threads[1], NULL, second, NULL);
+    pthread_join(threads[0], NULL);
+    pthread_join(threads[1], NULL);
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}
