@@ -198,6 +198,21 @@ impl Clock {
         stamp <= self.value(actor)
     }
 
+    /// Does the other know the same of the other threads of an actor's process, which are `apart`?
+    pub(crate) fn agrees_on_siblings(&self, actor: ActorId, apart: u32, other: &Clock) -> bool {
+        let first_in = |run: &Run| {
+            let ahead = (actor % apart + apart - run.first % apart) % apart;
+            run.first.saturating_add(ahead)
+        };
+        let listed = |clock: &Clock| {
+            let mut siblings = (clock.runs.iter())
+                .flat_map(|run| (first_in(run)..=run.last).step_by(apart as usize))
+                .filter(|sibling| *sibling != actor);
+            siblings.all(|sibling| self.value(sibling) == other.value(sibling))
+        };
+        self.era == other.era && listed(self) && listed(other)
+    }
+
     /// Takes over all the other knows.
     pub fn join(&mut self, other: &Clock) {
         let era = self.era;
