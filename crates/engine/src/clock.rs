@@ -466,6 +466,14 @@ mod tests {
         }
 
         #[test]
+        fn siblings_are_those_of_one_process(a in naive(), b in naive(), actor in 0u32..26, apart in 1u32..6) {
+            let sibling = |other: &u32| other % apart == actor % apart && *other != actor;
+            let mut siblings = (0..26).filter(sibling);
+            let expected = a.era == b.era && siblings.all(|other| a.value(other) == b.value(other));
+            prop_assert_eq!(a.clock().agrees_on_siblings(actor, apart, &b.clock()), expected);
+        }
+
+        #[test]
         fn learning_adds_one(a in naive(), actor in 0u32..26, tick in 1u32..9) {
             let stamp = Stamp { era: a.era, tick };
             let mut clock = a.clock();
