@@ -198,6 +198,21 @@ impl Clock {
         stamp <= self.value(actor)
     }
 
+    /// Does the other know the same of the other threads of an actor's process, which are `apart`?
+    pub(crate) fn agrees_on_siblings(&self, actor: ActorId, apart: u32, other: &Clock) -> bool {
+        let first_in = |run: &Run| {
+            let ahead = (actor % apart + apart - run.first % apart) % apart;
+            run.first.saturating_add(ahead)
+        };
+        let listed = |clock: &Clock| {
+            let mut siblings = (clock.runs.iter())
+                .flat_map(|run| (first_in(run)..=run.last).step_by(apart as usize))
+                .filter(|sibling| *sibling != actor);
+            siblings.all(|sibling| self.value(sibling) == other.value(sibling))
+        };
+        self.era == other.era && listed(self) && listed(other)
+    }
+
     /// Takes over all the other knows.
     pub fn join(&mut self, other: &Clock) {
         let era = self.era;
@@ -448,6 +463,14 @@ mod tests {
             for actor in 0..26 {
                 prop_assert_eq!(clock.value(actor), a.value(actor).max(b.value(actor)));
             }
+        }
+
+        #[test]
+        fn siblings_are_those_of_one_process(a in naive(), b in naive(), actor in 0u32..26, apart in 1u32..6) {
+            let sibling = |other: &u32| other % apart == actor % apart && *other != actor;
+            let mut siblings = (0..26).filter(sibling);
+            let expected = a.era == b.era && siblings.all(|other| a.value(other) == b.value(other));
+            prop_assert_eq!(a.clock().agrees_on_siblings(actor, apart, &b.clock()), expected);
         }
 
         #[test]

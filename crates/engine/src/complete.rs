@@ -5,7 +5,7 @@ use crate::Engine;
 use crate::exchange::{Exchange, Record, Seqs};
 use crate::history::Ends;
 use crate::pending::Pending;
-use crate::thread::Thread;
+use crate::thread::{Knowledge, Thread};
 use fencepost_model::{Rank, Role, Scope};
 
 /// Which sides of an operation a call completes.
@@ -93,14 +93,24 @@ impl Engine {
         news
     }
 
-    /// Puts back what is still open on one side, or what another thread may complete as well.
+    /// Puts back what is still open on one side, or what another thread may complete as well. That
+    /// one must know of the operation, and not that it is over: no thread ever will if its own has
+    /// told nobody of it before it was.
     fn keep_pending(&mut self, scope: Scope, target: Rank, ops: Vec<Pending>) {
         let threads = &self.threads;
         let knows = |own: &Thread, ends: &Ends| ends.iter().any(|&(a, stamp)| own.knows(a, stamp));
-        let over_for = |own: &Thread, op: &Pending| {
-            own.ended || (knows(own, &op.origin_ends) && knows(own, &op.target_ends))
+        let over_for =
+            |own: &Thread, op: &Pending| knows(own, &op.origin_ends) && knows(own, &op.target_ends);
+        let will_be_known_as_over = |op: &Pending| {
+            let Knowledge { actor, own: at, .. } = op.start;
+            let mut all = threads.values();
+            let issuer = all.find(|own| own.actor == actor && own.is_silent_since(at));
+            issuer.is_some_and(|own| over_for(own, op))
         };
-        let stays = |op: &Pending| !threads.values().all(|own| over_for(own, op));
+        let stays = |op: &Pending| {
+            let mut all = threads.values();
+            !will_be_known_as_over(op) && !all.all(|own| own.ended || over_for(own, op))
+        };
         self.pending.give_back(scope, target, ops, stays);
     }
 

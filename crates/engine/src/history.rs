@@ -37,8 +37,9 @@ pub(crate) struct Past {
     pub(crate) op: u64,
     pub(crate) delivery: Option<Delivery>,
     pub(crate) ends: Ends,
-    /// Its process may have other threads that issue operations.
-    pub(crate) threads_possible: bool,
+    /// How far the actors of one process are apart, if its process may have other threads that issue
+    /// operations.
+    pub(crate) threads_apart: Option<u32>,
 }
 
 /// Who knows an access complete, and when: the origin by a completing call, a thread of this process
@@ -115,11 +116,13 @@ impl Past {
     }
 
     /// Are other accumulates of the same origin in order with this if they are with `next`? Those of
-    /// the same thread always are; another thread may have come between.
+    /// the same thread always are; another thread may have come between, which `next` then knows of.
     fn accumulates_like(&self, next: &Past) -> bool {
+        let (known, then_known) = (&self.start.others, &next.start.others);
+        let nobody_between = |apart| known.agrees_on_siblings(self.start.actor, apart, then_known);
         !ordered_accumulates(self.side.role, next.side.role, true)
-            || Arc::ptr_eq(&self.start.others, &next.start.others)
-            || !self.threads_possible
+            || Arc::ptr_eq(known, then_known)
+            || self.threads_apart.is_none_or(nobody_between)
     }
 
     /// Does whoever comes after `next` — by its end, by a fence or by the order of accumulates —

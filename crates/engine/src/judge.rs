@@ -165,7 +165,7 @@ impl Engine {
         let apart = are_apart(&issued.remote);
         let mut compared: SmallVec<[_; 2]> = SmallVec::new();
         for (role, remote) in &issued.remote {
-            let past = Arc::new(past(open, *role, self.threaded_run));
+            let past = Arc::new(past(open, *role, self.threaded_run.then_some(self.size)));
             let new = Newcomer {
                 past: &past,
                 start: &start,
@@ -393,7 +393,7 @@ pub(crate) fn writes(role: Role) -> bool {
     }
 }
 
-fn past(open: &Open, role: Role, threads_possible: bool) -> Past {
+fn past(open: &Open, role: Role, threads_apart: Option<u32>) -> Past {
     let issued = &open.issued;
     Past {
         side: Side {
@@ -410,7 +410,7 @@ fn past(open: &Open, role: Role, threads_possible: bool) -> Past {
         op: issued.op,
         delivery: issued.delivery.clone(),
         ends: ends(open),
-        threads_possible,
+        threads_apart,
     }
 }
 
@@ -441,6 +441,6 @@ pub(crate) fn buffer_past(op: &Pending, role: Role) -> Past {
         op: op.op,
         delivery: None,
         ends: op.origin_ends.clone(),
-        threads_possible: false,
+        threads_apart: None,
     }
 }

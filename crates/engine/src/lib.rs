@@ -196,7 +196,7 @@ impl Engine {
     /// Shows what a thread knows, for a synchronisation the engine has no call for.
     pub fn show<X: Exchange>(&mut self, thread: u32, ex: &mut X) -> &Signal {
         self.tell_issued(ex);
-        if let Some(own) = self.threads.get(thread) {
+        if let Some(own) = self.threads.get_mut(thread) {
             own.tell(&mut self.told);
             self.advance(thread);
         }

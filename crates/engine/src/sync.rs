@@ -147,7 +147,7 @@ impl Engine {
 
     /// Tells what the thread knows, and ends its segment: what it does next was not told.
     pub(crate) fn tell(&mut self, thread: u32) -> Signal {
-        let Some(own) = self.threads.get(thread) else {
+        let Some(own) = self.threads.get_mut(thread) else {
             return Signal::default();
         };
         let signal = own.told();
@@ -258,15 +258,15 @@ impl Engine {
             other.actor != own.actor && !(other.ended && own.knows(other.actor, other.stamp()))
         };
         let missed = self.threads.values().filter(missed);
-        let arrival = Arrival {
+        let mut arrival = Arrival {
             era: self.era,
             time: own.time,
             exceptions: missed.map(|other| other.actor).collect(),
-            clock: self.threaded_run.then(|| own.told().clock),
+            clock: None,
         };
         if self.threaded_run {
-            // Its stamp was shown, and a thread outside all eras gets no fresh one with the era.
-            self.advance(thread);
+            // Its stamp is shown, and a thread outside all eras gets no fresh one with the era.
+            arrival.clock = Some(self.tell(thread).clock);
         }
         arrival
     }

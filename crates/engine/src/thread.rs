@@ -163,6 +163,8 @@ pub(crate) struct Thread {
     /// Ended, and so without further stamps.
     pub(crate) ended: bool,
     clock: Arc<Clock>,
+    /// The last of its stamps that it told anybody.
+    told: Stamp,
     /// The first segment of each era it has been in, oldest first.
     eras: Vec<(u32, Segment)>,
 }
@@ -180,6 +182,7 @@ impl Thread {
             segment,
             time,
             ended: false,
+            told: Stamp::default(),
             eras: vec![(era, segment)],
             clock: Arc::new(clock),
         }
@@ -213,14 +216,15 @@ impl Thread {
     }
 
     /// What it tells when it signals.
-    pub(crate) fn told(&self) -> Signal {
+    pub(crate) fn told(&mut self) -> Signal {
         let mut told = Signal::default();
         self.tell(&mut told);
         told
     }
 
     /// Likewise, in the place of what was told before.
-    pub(crate) fn tell(&self, told: &mut Signal) {
+    pub(crate) fn tell(&mut self, told: &mut Signal) {
+        self.told = self.stamp();
         told.clock.clone_from(&self.clock);
         told.clock.learn(self.actor, self.stamp());
         told.time = self.time;
@@ -232,6 +236,12 @@ impl Thread {
         } else {
             self.clock.knows(actor, stamp)
         }
+    }
+
+    /// Has it told nobody since then? Whoever gets to know its stamp of that time will know all it
+    /// has done up to now.
+    pub(crate) fn is_silent_since(&self, stamp: Stamp) -> bool {
+        self.told < stamp
     }
 
     /// Enters a fresh segment.

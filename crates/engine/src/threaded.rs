@@ -74,7 +74,7 @@ impl Engine {
                     op: u64::MAX,
                     delivery: None,
                     ends: Ends::from_elem((actor, start.own), 1),
-                    threads_possible: false,
+                    threads_apart: None,
                 });
                 let new = Newcomer {
                     past,

@@ -6,7 +6,7 @@ use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
 use crate::hooks::shmem::Shmem;
-use crate::hooks::{Habits, Rounds, Streak};
+use crate::hooks::{Fetch, Habits, Rounds, Streak};
 use crate::lock::{Held as HeldLock, Lock};
 use crate::messages::Messages;
 use crate::recording::Recording;
@@ -78,7 +78,7 @@ pub struct Process {
     /// Watched memory.
     pub watch: Watch,
     /// Fetching atomics whose result is not there yet.
-    pub fetches: Vec<(WinId, Rank, u64)>,
+    pub fetches: Vec<Fetch>,
     /// What some process is able to do.
     abilities: Abilities,
     /// A loop of operations of which only the number is kept.

@@ -447,6 +447,11 @@ pub unsafe fn win_start(
         Some((number, event.action, id, site))
     });
     let code = real();
+    if !succeeded(code) {
+        // No epoch began, so nobody posts for it.
+        process::with(|process| count(process, win, &group, |calls| calls.starts -= 1));
+        return code;
+    }
     let Some((number, action, id, site)) = begun.flatten() else {
         return code;
     };

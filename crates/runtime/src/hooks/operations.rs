@@ -400,7 +400,8 @@ fn follow(
             thread,
             ..
         } = process;
-        let stands = engine.issue(*thread, number, &operation, site, node);
+        let operand = written(&operation);
+        let stands = engine.issue_with(*thread, number, &operation, operand, site, node);
         process.use_buffers(&operation.reads);
         process.use_buffers(&operation.writes);
         let signals = process.synchronise_by_atomics(win, &operation);
@@ -436,6 +437,40 @@ fn remotes(datatypes: &mut Datatypes, issue: &Issue, at: u64, family: Family) ->
     elements.into_iter().map(update).collect()
 }
 
+/// The word that an operation puts in the place of another, whatever that was.
+fn written(operation: &Operation) -> Option<u64> {
+    let [remote] = &operation.remote[..] else {
+        return None;
+    };
+    let replaces = matches!(remote.kind, RemoteKind::Update(update) if update.op == AccOp::Replace);
+    if !replaces || operation.call == Kind::CompareAndSwap {
+        return None;
+    }
+    let ([there], [here]) = (&remote.ranges.0[..], &operation.reads.0[..]) else {
+        return None;
+    };
+    // SAFETY: the operation's buffer, which the program has just handed over to be read.
+    (there.len() == here.len()).then(|| unsafe { word_at(*here) })?
+}
+
+/// What is in these bytes, if they are no more than a word.
+///
+/// # Safety
+/// They can be read.
+unsafe fn word_at(bytes: ByteRange) -> Option<u64> {
+    let mut word = [0; size_of::<u64>()];
+    let word_bytes = word.get_mut(..bytes.len() as usize)?;
+    // SAFETY: the caller's promise; `word_bytes` is as long.
+    unsafe {
+        std::ptr::copy_nonoverlapping(
+            bytes.start as *const u8,
+            word_bytes.as_mut_ptr(),
+            word_bytes.len(),
+        );
+    }
+    Some(u64::from_le_bytes(word))
+}
+
 /// Some byte, where it does not matter which.
 fn anywhere() -> Remote {
     Remote {
@@ -448,6 +483,19 @@ fn anywhere() -> Remote {
 const FLAG_BYTES: u64 = 16;
 /// Locations share so many places per process; who shares one is ordered more than necessary.
 const LOCATIONS: u64 = 64;
+
+/// A fetching atomic operation whose result is not there yet.
+#[derive(Copy, Clone, Debug)]
+pub struct Fetch {
+    win: WinId,
+    target: Rank,
+    request: Option<ReqId>,
+    /// What it fetches, and the place that shares with other locations.
+    word: ByteRange,
+    place: u64,
+    /// Where the result will be, if it is in one piece.
+    result: Option<ByteRange>,
+}
 
 impl Process {
     pub(super) fn buffer_bytes(&mut self, buffers: &[Option<Buffer>]) -> Ranges {
@@ -483,7 +531,17 @@ impl Process {
             self.engine.publish(self.thread, key, &mut self.node);
         }
         if !operation.writes.is_empty() {
-            self.fetches.push((win, operation.target, place));
+            self.fetches.push(Fetch {
+                win,
+                target: operation.target,
+                request: operation.request,
+                word: *range,
+                place,
+                result: match operation.writes.0[..] {
+                    [result] if result.len() == range.len() => Some(result),
+                    _ => None,
+                },
+            });
         }
         true
     }
@@ -491,23 +549,46 @@ impl Process {
     /// Operations of a window, towards one process or all, are complete here: what fetching atomics
     /// among them have seen is known.
     pub fn take_fetched(&mut self, win: WinId, target: Option<Rank>) {
+        self.take_fetches(|fetch| {
+            fetch.win == win && target.is_none_or(|target| target == fetch.target)
+        });
+    }
+
+    /// Likewise, operations with these requests.
+    pub fn take_fetched_by(&mut self, requests: &[ReqId]) {
+        self.take_fetches(|fetch| fetch.request.is_some_and(|own| requests.contains(&own)));
+    }
+
+    fn take_fetches(&mut self, done: impl Fn(&Fetch) -> bool) {
         if self.fetches.is_empty() {
             return;
         }
-        let done = |fetch: &(WinId, Rank, u64)| {
-            fetch.0 == win && target.is_none_or(|target| target == fetch.1)
-        };
-        let mut seen: Vec<(Rank, u64)> = Vec::new();
-        self.fetches.retain(|fetch| {
-            if done(fetch) {
-                seen.push((fetch.1, fetch.2));
-            }
-            !done(fetch)
-        });
-        seen.sort();
-        seen.dedup();
-        for (target, place) in seen {
-            self.observe(Key::Location(target, place));
+        let mut seen: Vec<Fetch> = self.fetches.extract_if(.., |fetch| done(fetch)).collect();
+        let own = self.rank;
+        for fetch in seen.iter().filter(|fetch| fetch.target == own) {
+            self.see_fetched(fetch);
         }
+        seen.sort_by_key(|fetch| (fetch.target, fetch.place));
+        seen.dedup_by_key(|fetch| (fetch.target, fetch.place));
+        for fetch in seen {
+            self.observe(Key::Location(fetch.target, fetch.place));
+        }
+    }
+
+    /// A word of this process was fetched by itself: whoever has written what it fetched is done with it.
+    fn see_fetched(&mut self, fetch: &Fetch) {
+        // SAFETY: MPI has just stored the result there.
+        let value = fetch.result.and_then(|result| unsafe { word_at(result) });
+        let Some(value) = value else { return };
+        let Process {
+            engine,
+            node,
+            thread,
+            ..
+        } = self;
+        let mut by = engine.fetched_by(*thread, fetch.word, value, node);
+        // Its own are over when a call says so.
+        by.retain(|(origin, _)| *origin != self.rank);
+        self.see(&by);
     }
 }

@@ -99,6 +99,7 @@ fn wait_for(process: &mut Process, numbers: SmallVec<[ReqId; 4]>, site: SiteId) 
     };
     process.check_epoch(&action, site);
     process.step(&action, site);
+    process.take_fetched_by(&numbers);
     process.settle_buffers();
 }
 

@@ -374,7 +374,7 @@ impl Process {
     }
 
     /// The effect of these operations was seen.
-    pub(super) fn see(&mut self, operations: &[(Rank, u64)]) {
+    pub(in crate::hooks) fn see(&mut self, operations: &[(Rank, u64)]) {
         if !operations.is_empty() {
             self.engine.see(self.thread, operations, &mut self.node);
             self.report();
