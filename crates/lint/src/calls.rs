@@ -24,6 +24,11 @@ pub trait Calls {
     /// Does it implement the function?
     fn knows(&self, name: &str) -> bool;
 
+    /// Does an argument of the function point to memory?
+    fn points(&self, _name: &str, _argument: usize) -> bool {
+        false
+    }
+
     /// A rank calls.
     fn call(
         &mut self,

@@ -289,7 +289,7 @@ impl Checked {
             self.windows.extend(uses);
         }
         let place = |decision: &Decision| site(program, decision.place);
-        let mut findings = judge(&mut runs, exploration.general, place);
+        let mut findings = judge(&mut runs, exploration.scope, place);
         path::add(program, entry, &runs, &mut findings, memory);
         let findings = findings.into_iter().map(|(finding, _)| finding);
         self.findings.extend(findings);

@@ -23,7 +23,7 @@ use crate::machine::trail::Trail;
 use crate::machine::{End, Limits};
 use crate::memory::Memory;
 use crate::notes::{Note, Notes};
-use crate::scope;
+use crate::scope::{self, Scope};
 use crate::sites::Sites;
 use crate::term::Terms;
 use fencepost_ir::{FuncId, PlaceId, Program};
@@ -141,8 +141,8 @@ pub struct Exploration<T> {
     pub complete: bool,
     /// What happened at branches.
     pub watched: Watched,
-    /// The program is written for any number of ranks ([`scope::Scope::general`]).
-    pub general: bool,
+    /// For how many ranks the program is written.
+    pub scope: Scope,
 }
 
 /// Does this end mean that something was wrong?
@@ -184,21 +184,17 @@ pub fn explore<W: World, T>(
     let scope = scope::scope(program);
     let first = explorer.sizes_from(scope.base, &mut exploration);
     if let Some(first) = first.filter(|first| !(scope.exact && *first == scope.base)) {
-        let mut more = Exploration::new(&code.sites);
         if first < scope::MOST {
-            explorer.size(first + 1, &mut more, false);
+            explorer.one_more(first + 1, &mut exploration);
         }
-        let is_new = |what: fn(&Run<T>) -> bool| {
-            more.runs.iter().any(what) && !exploration.runs.iter().any(what)
-        };
-        let misfit = is_new(|run| run.out_of_range) || is_new(|run| run.overran);
-        let refused = more.runs.iter().all(Run::refused);
-        if !misfit && !refused {
-            exploration.take(more);
+        // What made the ranks wait for ever would do so elsewhere, too.
+        let stuck = exploration.runs.iter().any(|run| run.stuck);
+        if let Some(named) = scope.named.filter(|named| !stuck && *named > first + 1) {
+            explorer.one_more(named, &mut exploration);
         }
     }
     exploration.watched = explorer.watched;
-    exploration.general = scope.general;
+    exploration.scope = scope;
     exploration
 }
 
@@ -240,7 +236,7 @@ impl<T> Exploration<T> {
             terms: Vec::new(),
             complete: true,
             watched: Watched::default(),
-            general: false,
+            scope: Scope::default(),
         }
     }
 
@@ -292,6 +288,20 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
         }
         exploration.take(kept?);
         None
+    }
+
+    /// Runs the program with more ranks than it needs, unless it is not made for them.
+    fn one_more(&mut self, size: u32, exploration: &mut Exploration<T>) {
+        let mut more = Exploration::new(&exploration.sites);
+        self.size(size, &mut more, false);
+        let is_new = |what: fn(&Run<T>) -> bool| {
+            more.runs.iter().any(what) && !exploration.runs.iter().any(what)
+        };
+        let misfit = is_new(|run| run.out_of_range) || is_new(|run| run.overran);
+        let refused = more.runs.iter().all(Run::refused);
+        if !misfit && !refused {
+            exploration.take(more);
+        }
     }
 
     /// Runs the program with so many ranks; if they are not the `first` number, with fewer rows.

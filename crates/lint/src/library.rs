@@ -79,6 +79,8 @@ pub enum Routine {
     Exit,
     /// Ends with an error.
     Abort,
+    /// `STOP`, or `ERROR STOP` if this argument is true.
+    FortranStop(usize),
     /// The address of `errno`.
     ErrorNumber,
     /// Is a static variable initialised now?
@@ -231,7 +233,10 @@ pub(crate) fn call(
             Value::Int(0)
         }
         Routine::Ignore(result) => Value::Int(result),
-        Routine::Exit => {
+        Routine::FortranStop(error) if !matches!(argument(error), Value::Int(0)) => {
+            return Answer::End(End::Aborted);
+        }
+        Routine::Exit | Routine::FortranStop(_) => {
             return Answer::End(End::Exited(match argument(0) {
                 Value::Int(status) => Some(status),
                 _ => None,

@@ -123,6 +123,11 @@ impl Memory {
         self.object(object).size
     }
 
+    /// Its bytes; if they are not known, a bound that no array reaches.
+    pub fn extent(&self, object: ObjectId) -> u64 {
+        self.size(object).unwrap_or(1 << 30)
+    }
+
     /// What kind of memory it is.
     pub fn origin(&self, object: ObjectId) -> Origin {
         self.object(object).origin

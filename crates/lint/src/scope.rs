@@ -5,7 +5,8 @@
 //! constants it uses as a target, source or root. Where ranks are is found by a flow-insensitive
 //! walk over the program: what `MPI_Comm_rank` wrote or `shmem_my_pe` gave, copies of it, sums with it, parameters and
 //! results it is passed through. (Not through memory behind pointers: then the smallest scope is used,
-//! which for most programs is right.)
+//! which for most programs is right.) A number of ranks that the program compares its own with (`if (size < 3)`) is
+//! found likewise.
 
 use fencepost_api::mpi::{Base, table};
 use fencepost_api::shmem::Role;
@@ -19,7 +20,7 @@ pub const MOST: u32 = 5;
 pub const MOST_TRIED: u32 = 8;
 
 /// For how many ranks a program is written.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub struct Scope {
     /// The smallest number of ranks with which the program's words for ranks mean something.
     pub base: u32,
@@ -27,12 +28,16 @@ pub struct Scope {
     pub exact: bool,
     /// It names no rank but the first: what it does is meant for any number of ranks.
     pub general: bool,
+    /// The largest number of ranks from which on the program does something else: `if (size < 3)`.
+    pub named: Option<u32>,
 }
 
 /// Looks at what the program says of ranks.
 pub fn scope(program: &Program) -> Scope {
-    let mut ranks = Ranks::new(program);
+    let mut ranks = Ranks::new(program, &RANKS);
     while ranks.pass() {}
+    let mut sizes = Ranks::new(program, &SIZES);
+    while sizes.pass() {}
     let largest = ranks.constants().into_iter().max().unwrap_or(0);
     let last = ranks.last();
     let fewest = if has_grid(program) { 3 } else { 2 };
@@ -41,8 +46,36 @@ pub fn scope(program: &Program) -> Scope {
         base,
         exact: last.is_some_and(|last| last + 1 == base),
         general: largest == 0 && last.is_none() && !ranks.may_be_named(),
+        named: sizes.thresholds().max(),
     }
 }
+
+/// Functions that say what is looked for.
+struct Sources {
+    /// They write it behind their second argument.
+    write: &'static [&'static str],
+    /// They return it.
+    give: &'static [&'static str],
+    /// Sums with it are so, too.
+    sums: bool,
+}
+
+const RANKS: Sources = Sources {
+    write: &[
+        "MPI_Comm_rank",
+        "MPI_Group_rank",
+        "mpi_comm_rank_",
+        "mpi_group_rank_",
+    ],
+    give: &["shmem_my_pe", "shmem_team_my_pe", "_my_pe"],
+    sums: true,
+};
+
+const SIZES: Sources = Sources {
+    write: &["MPI_Comm_size", "mpi_comm_size_"],
+    give: &["shmem_n_pes", "_num_pes"],
+    sums: false,
+};
 
 /// Does the program lay its ranks out as a grid?
 fn has_grid(program: &Program) -> bool {
@@ -69,6 +102,7 @@ enum Name {
 
 struct Ranks<'p> {
     program: &'p Program,
+    sources: &'static Sources,
     /// Positions of ranks in the arguments of MPI's functions, by name.
     positions: FxHashMap<String, Vec<usize>>,
     cells: FxHashSet<Cell>,
@@ -76,7 +110,7 @@ struct Ranks<'p> {
 }
 
 impl<'p> Ranks<'p> {
-    fn new(program: &'p Program) -> Ranks<'p> {
+    fn new(program: &'p Program, sources: &'static Sources) -> Ranks<'p> {
         let mut positions = FxHashMap::default();
         for function in table().functions() {
             let parameters = function.parameters();
@@ -104,6 +138,7 @@ impl<'p> Ranks<'p> {
         }
         Ranks {
             program,
+            sources,
             positions,
             cells: FxHashSet::default(),
             names: FxHashSet::default(),
@@ -139,7 +174,7 @@ impl<'p> Ranks<'p> {
             }
             Kind::Cast(Cast::Float, _) => {}
             Kind::Cast(_, of) => self.flows(id, *of, result),
-            Kind::Binary(Binary::Add | Binary::Sub, a, b) => {
+            Kind::Binary(Binary::Add | Binary::Sub, a, b) if self.sources.sums => {
                 self.flows(id, *a, result);
                 self.flows(id, *b, result);
             }
@@ -172,14 +207,11 @@ impl<'p> Ranks<'p> {
         arguments: &[Operand],
     ) {
         let name = self.program.function(callee).name.as_str();
-        if matches!(
-            name,
-            "MPI_Comm_rank" | "MPI_Group_rank" | "mpi_comm_rank_" | "mpi_group_rank_"
-        ) {
+        if self.sources.write.contains(&name) {
             let wrote = arguments.get(1).and_then(|a| cell(id, function, *a));
             self.cells.extend(wrote);
         }
-        if matches!(name, "shmem_my_pe" | "shmem_team_my_pe" | "_my_pe") {
+        if self.sources.give.contains(&name) {
             self.names.insert(Name::Result(id, at));
         }
         for (index, argument) in arguments.iter().enumerate() {
@@ -247,6 +279,27 @@ impl<'p> Ranks<'p> {
             }
         }
         found
+    }
+
+    /// The numbers from which on a comparison with a constant has another outcome.
+    fn thresholds(&self) -> impl Iterator<Item = u32> {
+        let all = self.functions().flat_map(move |(id, function)| {
+            let kinds = function.instructions.iter().map(|i| &i.kind);
+            kinds.filter_map(move |kind| match *kind {
+                Kind::Compare(op, of, Operand::Int { value, .. }) if self.is_rank(id, of) => {
+                    let above = matches!(
+                        op,
+                        Compare::SignedGreater
+                            | Compare::SignedLessEqual
+                            | Compare::UnsignedGreater
+                            | Compare::UnsignedLessEqual
+                    );
+                    Some(value.saturating_add(i64::from(above)))
+                }
+                _ => None,
+            })
+        });
+        all.filter_map(|n| u32::try_from(n).ok().filter(|n| (2..=MOST).contains(n)))
     }
 
     /// Is a number that may be a rank, for all this analysis sees, compared with a rank other than the

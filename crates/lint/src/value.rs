@@ -48,6 +48,23 @@ impl Value {
             _ => None,
         }
     }
+
+    /// A value of `from`'s memory as `to` knows it: an address of one is not one of the other.
+    pub fn crossing(self, from: u32, to: u32) -> Value {
+        match self {
+            Value::Pointer(object, offset) if from != to => Value::Remote {
+                owner: from,
+                object,
+                offset,
+            },
+            Value::Remote {
+                owner,
+                object,
+                offset,
+            } if owner == to => Value::Pointer(object, offset),
+            other => other,
+        }
+    }
 }
 
 /// An MPI object that was made by the program. Predefined ones stay the constants they are.

@@ -125,14 +125,37 @@ impl<'a> Code<'a> {
         let body = self.function(function);
         let stops = matches!(body.terminator(block).kind, Kind::Stop);
         let mut all = body.block(block).instructions();
-        all.any(|at| self.called(function, at).is_some_and(|f| self.is_abort(f)))
-            || stops && !self.exits(function, block)
+        all.any(|at| self.ends_all(function, at)) || stops && !self.exits(function, block)
     }
 
     /// Does the block end this process alone?
     pub fn exits(&self, function: FuncId, block: BlockId) -> bool {
         let mut all = self.function(function).block(block).instructions();
-        all.any(|at| self.called(function, at).is_some_and(|f| self.is_exit(f)))
+        all.any(|at| self.ends_alone(function, at))
+    }
+
+    /// Does the call end all ranks? So does `ERROR STOP`: it says that something went wrong.
+    fn ends_all(&self, function: FuncId, at: InstId) -> bool {
+        let Some(called) = self.called(function, at) else {
+            return false;
+        };
+        let error = match (
+            Routine::find(&self.function(called).name),
+            self.kind(function, at),
+        ) {
+            (Some(Routine::FortranStop(error)), Kind::Call { arguments, .. }) => {
+                arguments.get(error)
+            }
+            _ => None,
+        };
+        let is_true = |a: &Operand| !matches!(a, Operand::Int { value: 0, .. });
+        self.is_abort(called) || error.is_some_and(is_true)
+    }
+
+    /// Does the call end this process alone?
+    pub fn ends_alone(&self, function: FuncId, at: InstId) -> bool {
+        let called = self.called(function, at);
+        called.is_some_and(|f| self.is_exit(f)) && !self.ends_all(function, at)
     }
 
     /// A function that ends all ranks.
@@ -144,10 +167,11 @@ impl<'a> Code<'a> {
                 || Routine::find(name) == Some(Routine::Abort))
     }
 
-    /// A function that ends the process.
+    /// A function that ends the process, and perhaps all.
     pub fn is_exit(&self, function: FuncId) -> bool {
         let called = self.function(function);
-        !called.is_defined() && Routine::find(&called.name) == Some(Routine::Exit)
+        let routine = Routine::find(&called.name);
+        !called.is_defined() && matches!(routine, Some(Routine::Exit | Routine::FortranStop(_)))
     }
 
     /// Which functions may return.

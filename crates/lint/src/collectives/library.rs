@@ -193,6 +193,7 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         | Routine::Ignore(_)
         | Routine::Exit
         | Routine::Abort
+        | Routine::FortranStop(_)
         | Routine::GuardAcquire
         | Routine::FortranBounds
         | Routine::FortranContiguous

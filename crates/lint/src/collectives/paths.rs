@@ -445,9 +445,7 @@ impl<'a> Paths<'a> {
                 return Vec::new();
             }
             let targets = self.code.calls.targets(function, at);
-            if let Some(called) = self.code.called(function, at)
-                && self.code.is_exit(called)
-            {
+            if self.code.ends_alone(function, at) {
                 add(Move::Left, None);
                 return Vec::new();
             }

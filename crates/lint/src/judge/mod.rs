@@ -17,6 +17,7 @@ pub use collectives::{Mismatch, Party};
 pub use observe::{Observed, observe};
 
 use crate::explore::Decision;
+use crate::scope::Scope;
 use crate::world::Record;
 use decide::Deciders;
 use fencepost_model::{Execution, MemoryModel, Rule, Site};
@@ -99,14 +100,14 @@ impl Judged {
     }
 }
 
-/// The findings of all executions, each with the number of one that shows it. `general`: the program is
-/// written for any number of ranks. `place` says where a decision was made.
+/// The findings of all executions, each with the number of one that shows it. `scope` says for how many ranks the
+/// program is written, `place` where a decision was made.
 pub fn judge(
     runs: &mut [Run],
-    general: bool,
+    scope: Scope,
     place: impl Fn(&Decision) -> Site,
 ) -> Vec<(Finding, Option<usize>)> {
-    let fits = fitting_sizes(runs, general);
+    let fits = fitting_sizes(runs, scope);
     let mut all = Findings::new();
     let mut seen: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
     for (index, run) in runs.iter_mut().enumerate() {
@@ -131,10 +132,11 @@ pub fn judge(
 }
 
 /// The numbers of ranks the program is made for. One more than it speaks of shows what it does in
-/// general; but if that breaks its structure (collectives, ranges, targets), it was made for no more. If it
-/// speaks of no particular rank, collectives that do not match with one more rank are its mistake, and so are
+/// general; but if that breaks its structure (collectives, ranges, targets), it was made for no more, unless it
+/// names that number itself. If it speaks of no particular rank, collectives that do not match with one more rank are its mistake, and so are
 /// starts and posts that do not match on any rank.
-fn fitting_sizes(runs: &[Run], general: bool) -> BTreeSet<u32> {
+fn fitting_sizes(runs: &[Run], scope: Scope) -> BTreeSet<u32> {
+    let general = scope.general;
     let structural = |run: &Run, key: &Key| match key.0 {
         Rule::EpochMatch => !(general && run.judged.common.contains(key)),
         Rule::EpochRange | Rule::EpochTarget | Rule::ShmemRange | Rule::ShmemTarget => true,
@@ -149,8 +151,10 @@ fn fitting_sizes(runs: &[Run], general: bool) -> BTreeSet<u32> {
     let Some((&smallest, at_smallest)) = broken.first_key_value() else {
         return BTreeSet::new();
     };
-    let fits =
-        |(size, keys): &(&u32, &BTreeSet<&Key>)| **size == smallest || keys.is_subset(at_smallest);
+    let fits = |(size, keys): &(&u32, &BTreeSet<&Key>)| {
+        let named = scope.named == Some(**size) && at_smallest.is_empty();
+        **size == smallest || named || keys.is_subset(at_smallest)
+    };
     let fitting = broken.iter().filter(fits);
     fitting.map(|(size, _)| *size).collect()
 }

@@ -100,7 +100,9 @@ fn site(line: u32) -> Site {
 
 fn judged<const N: usize>(runs: [Run; N]) -> Vec<Finding> {
     let mut runs = runs;
-    let found = judge(&mut runs, false, |decision| site(decision.place.0));
+    let found = judge(&mut runs, crate::scope::Scope::default(), |decision| {
+        site(decision.place.0)
+    });
     found.into_iter().map(|(finding, _)| finding).collect()
 }
 

@@ -55,9 +55,7 @@ pub(super) fn reallocate(
     let memory = allocate(machine, cx, size, place);
     if let (Value::Pointer(from, 0), Value::Pointer(to, _)) = (old, memory) {
         let own = machine.memory(cx);
-        let sizes = [own.size(from), own.size(to)];
-        // Without a known size, what was written is anywhere below a bound no array reaches.
-        let length = sizes.into_iter().flatten().min().unwrap_or(1 << 30);
+        let length = own.extent(from).min(own.extent(to));
         let cells = own.read(from, 0, length as i64);
         own.write(to, 0, &cells);
         free(machine, cx, old, place);

@@ -265,11 +265,9 @@ const NAMES: &[(&[&str], Routine)] = &[
     ),
     (&["__errno_location"], ErrorNumber),
     (&["__cxa_guard_acquire"], GuardAcquire),
-    (
-        &["_FortranAStopStatement", "_FortranAProgramEndStatement"],
-        Exit,
-    ),
-    (&["_FortranAStopStatementText"], Exit),
+    (&["_FortranAProgramEndStatement"], Exit),
+    (&["_FortranAStopStatement"], FortranStop(1)),
+    (&["_FortranAStopStatementText"], FortranStop(2)),
     (&["_FortranAFailImageStatement"], Abort),
     (&["_FortranAProgramStart", "_FortranAFlush"], Ignore(0)),
     (

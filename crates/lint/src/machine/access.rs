@@ -378,7 +378,7 @@ impl Machine {
             return;
         }
         if memory.is_watched(object) {
-            let size = memory.size(object).unwrap_or(0);
+            let size = memory.extent(object);
             self.flush(cx);
             cx.world.buffer_end(self.rank, object, size, site);
         }

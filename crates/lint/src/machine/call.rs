@@ -114,16 +114,20 @@ impl Machine {
         place: PlaceId,
     ) -> Flow {
         self.irregular();
+        let name = &cx.code.program.function(function).name;
         let mut settled = std::mem::take(&mut self.scratch);
-        for argument in arguments {
+        for (index, argument) in arguments.iter().enumerate() {
             let value = self.value(cx, *argument);
-            settled.push(self.settled(cx, value, place));
+            let value = self.settled(cx, value, place);
+            settled.push(match value {
+                Value::Term(_) if cx.world.points(name, index) => self.pointer(cx, value, place),
+                _ => value,
+            });
         }
         self.flush(cx);
         let site = cx.code.sites.of(place);
         cx.terms.at(site);
         self.leave_trail(cx, site);
-        let name = &cx.code.program.function(function).name;
         let step = loop {
             let step = (cx.world).call(self.rank, name, &settled, site, cx.memories, cx.terms);
             let Step::Ask(condition) = step else {

@@ -212,6 +212,16 @@ impl Machine {
         }
     }
 
+    /// An address of which it is not known what it is, as one of the memory that is there.
+    pub(super) fn pointer(&mut self, cx: &mut Context, address: Value, place: PlaceId) -> Value {
+        match self.spot(cx, address, place) {
+            Spot::At(owner, object, offset) => {
+                Value::Pointer(object, offset).crossing(owner, self.rank)
+            }
+            Spot::Within(..) | Spot::Unknown => address,
+        }
+    }
+
     /// The memory at an unknown address.
     pub(super) fn object_at(&mut self, cx: &mut Context, address: TermId) -> ObjectId {
         if let Some(&object) = self.symbolic.get(&address) {

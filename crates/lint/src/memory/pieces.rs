@@ -379,9 +379,9 @@ impl Cells {
     pub(super) fn pieces_for(&self, rank: u32) -> impl Iterator<Item = (i64, Piece)> + '_ {
         self.pieces.iter().map(move |(at, piece)| {
             let content = match piece.content {
-                Content::Value(value) => Content::Value(crossing(value, self.owner, rank)),
+                Content::Value(value) => Content::Value(value.crossing(self.owner, rank)),
                 Content::Slice { of, at } => Content::Slice {
-                    of: crossing(of, self.owner, rank),
+                    of: of.crossing(self.owner, rank),
                     at,
                 },
                 other => other,
@@ -389,22 +389,5 @@ impl Cells {
             let length = piece.length;
             (*at, Piece { length, content })
         })
-    }
-}
-
-/// An address of `from`'s memory as `to` knows it.
-fn crossing(value: Value, from: u32, to: u32) -> Value {
-    match value {
-        Value::Pointer(object, offset) if from != to => Value::Remote {
-            owner: from,
-            object,
-            offset,
-        },
-        Value::Remote {
-            owner,
-            object,
-            offset,
-        } if owner == to => Value::Pointer(object, offset),
-        other => other,
     }
 }

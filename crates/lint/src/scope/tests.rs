@@ -92,7 +92,7 @@ fn one_minus_rank_is_the_other_of_two() {
     let two = Scope {
         base: 2,
         exact: true,
-        general: false,
+        ..Scope::default()
     };
     assert_eq!(scope_of(main), two);
 }
@@ -115,6 +115,7 @@ fn a_neighbour_modulo_a_constant_goes_around_so_many() {
         base,
         exact,
         general: !exact,
+        named: None,
     };
     assert_eq!(scope_of(&main("%n")), exact(3, true));
     assert_eq!(scope_of(&main("%v")), exact(2, false));
@@ -134,4 +135,21 @@ fn a_rank_that_came_through_memory_may_be_named() {
     assert!(scope_of(&main(0)).general);
     assert!(!scope_of(&main(1)).general);
     assert!(scope_of(&main(9)).general);
+}
+
+#[test]
+fn a_number_of_ranks_that_is_named() {
+    let main = "declare i32 @MPI_Comm_size(i32, ptr)
+define i32 @main() {
+  %s = alloca i32
+  %e = call i32 @MPI_Comm_size(i32 0, ptr %s)
+  %v = load i32, ptr %s
+  %few = icmp sgt i32 %v, 2
+  %many = icmp sgt i32 %v, 100
+  %last = sub i32 %v, 1
+  %other = icmp eq i32 %last, 4
+  ret i32 0
+}";
+    assert_eq!(scope_of(main).named, Some(3));
+    assert_eq!(scope_of("define i32 @main() {\n  ret i32 0\n}").named, None);
 }

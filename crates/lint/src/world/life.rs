@@ -200,7 +200,7 @@ impl World {
         if !memory.is_live(object) {
             return;
         }
-        let size = memory.size(object).unwrap_or(0);
+        let size = memory.extent(object);
         let watched = memory.is_watched(object);
         memory.end(object);
         if watched {

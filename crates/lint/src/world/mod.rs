@@ -419,6 +419,12 @@ impl Calls for World {
         table::find(name).is_some() || shmem::table::find(name).is_some()
     }
 
+    fn points(&self, name: &str, argument: usize) -> bool {
+        let known = table::find(name).filter(|(_, fortran)| !fortran);
+        let parameter = known.and_then(|(function, _)| function.parameters.get(argument));
+        parameter.is_some_and(|parameter| parameter.kind.depth > 0)
+    }
+
     fn call(
         &mut self,
         rank: u32,

@@ -9,6 +9,7 @@ use super::table::Invocation;
 use super::{Begun, Env, Inside, World};
 use crate::value::Value;
 use fencepost_api::mpi::{Form, Object};
+use fencepost_ir::program::Compare;
 use fencepost_model::{
     AccOp, Action, Call, Flavour, Layout, Operation, Ranges, Remote, RemoteKind, Remotes, ReqId,
     Scope, SiteId, Update, WinId,
@@ -123,6 +124,9 @@ impl World {
         let at_target = self.target_bytes(win, &touched);
         let kind = call_of(call.name());
         let is_get = kind == Call::Get;
+        if at_target.is_none() && !is_get && op != Some(AccOp::NoOp) {
+            self.forget_exposed(win, target, env);
+        }
         // With MPI_NO_OP the origin buffer is ignored.
         let ignored = op == Some(AccOp::NoOp) && result.is_some();
         let none = Used {
@@ -245,9 +249,10 @@ impl World {
         if let Some(compare) = compare {
             let old = self.first_value(env, &at);
             let wanted = compare.bytes.as_ref().map(|b| self.first_value(env, b));
-            match (old, wanted) {
-                (Value::Int(old), Some(Value::Int(wanted))) if old != wanted => return,
-                (Value::Int(_), Some(Value::Int(_))) => {}
+            let wanted = wanted.unwrap_or(Value::Undefined).crossing(call.rank, at.0);
+            match env.terms.compare(Compare::Equal, old, wanted) {
+                Value::Int(0) => return,
+                Value::Int(_) => {}
                 _ => return self.forget(env, &Some(at)),
             }
         }
@@ -262,6 +267,19 @@ impl World {
         };
         if !combined {
             self.forget(env, &Some(at));
+        }
+    }
+
+    /// Something is written in a window, but nobody knows where.
+    fn forget_exposed(&self, win: usize, target: Target, env: &mut Env<'_>) {
+        let window = &self.windows[win];
+        let owners = match &target {
+            Target::Known(owner) => std::slice::from_ref(owner),
+            Target::Assumed(_) => &window.members[..],
+            Target::Nobody | Target::Outside => &[],
+        };
+        for owner in owners {
+            self.forget(env, &Some((*owner, window.reachable(*owner))));
         }
     }
 

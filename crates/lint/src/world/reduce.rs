@@ -92,14 +92,15 @@ pub fn combine(env: &mut Env<'_>, op: Op, from: &Bytes, to: &Bytes, size: u32) -
             return false;
         }
         let b = env.memories[from.0 as usize].load(env.terms, source, at, size);
+        let b = b.crossing(from.0, to.0);
         let a = env.memories[to.0 as usize].load(env.terms, target, to_at, size);
         let memory = &mut env.memories[to.0 as usize];
         match of_values(op, a, b, size) {
-            Some(Value::Pointer(..) | Value::Remote { .. }) | None => {
+            Some(value) => memory.store(target, to_at, size, value),
+            None => {
                 let range = to_at..to_at + i64::from(size);
                 memory.forget(env.terms, target, Some(range));
             }
-            Some(value) => memory.store(target, to_at, size, value),
         }
     }
     true

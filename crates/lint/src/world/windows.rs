@@ -88,6 +88,13 @@ impl Window {
         Some(Ranges::one(base, size))
     }
 
+    /// What others can reach of a rank's memory, as far as it is known.
+    pub fn reachable(&self, rank: u32) -> Ranges {
+        let exposed = self.memory(rank).unwrap_or(Ranges::EMPTY);
+        let attached = self.attached.get(&rank).into_iter().flatten().copied();
+        exposed.iter().chain(attached).collect()
+    }
+
     /// To which family its accumulates belong.
     pub fn family(&self) -> Family {
         Family::Mpi {

@@ -449,8 +449,10 @@ fn written(operation: &Operation) -> Option<u64> {
     let ([there], [here]) = (&remote.ranges.0[..], &operation.reads.0[..]) else {
         return None;
     };
+    // A null pointer is left to MPI, which has an error for it.
+    let readable = here.start != 0 && there.len() == here.len();
     // SAFETY: the operation's buffer, which the program has just handed over to be read.
-    (there.len() == here.len()).then(|| unsafe { word_at(*here) })?
+    readable.then(|| unsafe { word_at(*here) })?
 }
 
 /// What is in these bytes, if they are no more than a word.

@@ -1,0 +1,14 @@
+! A rank that finds its input wrong ends the program with ERROR STOP.
+program main
+  implicit none
+  include 'mpif.h'
+  integer :: rank, n, ierror
+
+  call MPI_Init(ierror)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)
+  n = 0
+  if (rank == 0) n = command_argument_count()
+  if (n > 0) error stop 'takes no arguments'
+  call MPI_Barrier(MPI_COMM_WORLD, ierror)
+  call MPI_Finalize(ierror)
+end program
