@@ -22,7 +22,7 @@ int main(int argc, char **argv)
         MPI_Win_flush(1, win);
         MPI_Accumulate(&set, 1, MPI_INT, 1, 0, 1, MPI_INT, MPI_REPLACE, win);
         MPI_Win_flush(1, win);
-    } else {
+    } else if (rank == 1) {
         while (!seen) {
             MPI_Request request;
             MPI_Rget_accumulate(NULL, 0, MPI_INT, &seen, 1, MPI_INT, 1, 0, 1, MPI_INT, MPI_NO_OP, win, &request);

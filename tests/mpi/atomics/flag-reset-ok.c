@@ -18,7 +18,7 @@ int main(int argc, char **argv)
             MPI_Accumulate(&turn, 1, MPI_INT, 1, 0, 1, MPI_INT, MPI_REPLACE, win);
             MPI_Win_flush(1, win);
             MPI_Recv(NULL, 0, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        } else {
+        } else if (rank == 1) {
             int seen = 0;
             while (seen != turn) {
                 MPI_Fetch_and_op(NULL, &seen, MPI_INT, 1, 0, MPI_NO_OP, win);

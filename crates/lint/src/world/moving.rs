@@ -7,7 +7,7 @@
 use super::table::Invocation;
 use super::{Env, World};
 use crate::memory::Cells;
-use fencepost_model::{Action, MsgId, Ranges, ReqId, SiteId};
+use fencepost_model::{Action, EventRef, MsgId, Ranges, ReqId, SiteId};
 use rustc_hash::FxHashMap;
 
 /// Bytes of a rank.
@@ -40,12 +40,35 @@ pub enum Moves {
     /// Contents of the target arrive in a buffer.
     Get { from: Bytes, to: Bytes },
     /// What an atomic has seen of others.
-    Fetched(Vec<MsgId>),
+    Fetched(Seen),
 }
 
-/// What the updates of small locations have told, by location.
+/// What somebody who fetches a location has seen of those who updated it.
+#[derive(Clone, Default, Debug)]
+pub struct Seen {
+    /// What they knew.
+    messages: Vec<MsgId>,
+    /// If it fetches from its own memory, their updates: they are over for it.
+    updates: Vec<EventRef>,
+}
+
+impl Seen {
+    pub fn is_empty(&self) -> bool {
+        self.messages.is_empty() && self.updates.is_empty()
+    }
+}
+
+/// What the updates of small locations have told, by location and by whom.
 #[derive(Default)]
-pub struct Told(FxHashMap<(u32, u64), FxHashMap<u32, Letters>>);
+pub struct Told(FxHashMap<(u32, u64), FxHashMap<u32, Telling>>);
+
+#[derive(Default)]
+struct Telling {
+    /// What it knew at its last update.
+    letters: Letters,
+    /// Its updates that the owner has not seen.
+    updates: Vec<EventRef>,
+}
 
 /// Messages by whom they are for.
 type Letters = Vec<(u32, MsgId)>;
@@ -114,20 +137,33 @@ impl World {
 
     /// What completed atomics have fetched is known from here on.
     pub(super) fn learn(&mut self, call: &Invocation, win: usize, target: Option<u32>) {
+        self.learn_if(call, win, |op| {
+            target.is_none_or(|target| target == op.target)
+        });
+    }
+
+    /// Likewise, of one with a request.
+    pub(super) fn learn_by_request(&mut self, call: &Invocation, win: usize, request: ReqId) {
+        self.learn_if(call, win, |op| op.request == Some(request));
+    }
+
+    fn learn_if(&mut self, call: &Invocation, win: usize, covered: impl Fn(&Pending) -> bool) {
         let fetched = |op: &mut Pending| {
-            matches!(op.moves, Moves::Fetched(_))
-                && op.origin == call.rank
-                && target.is_none_or(|target| target == op.target)
+            matches!(op.moves, Moves::Fetched(_)) && op.origin == call.rank && covered(op)
         };
         let pending = &mut self.windows[win].pending;
         let done: Vec<Pending> = pending.extract_if(.., fetched).collect();
         for op in done {
-            let Moves::Fetched(messages) = op.moves else {
+            let Moves::Fetched(seen) = op.moves else {
                 continue;
             };
-            for msg in messages {
+            for msg in seen.messages {
                 let action = Action::Recv { msg, request: None };
                 self.record(call.rank, action, call.site);
+            }
+            if !seen.updates.is_empty() {
+                let satisfied = seen.updates;
+                self.record(call.rank, Action::WaitUntil { satisfied }, call.site);
             }
         }
     }
@@ -149,25 +185,44 @@ impl World {
             messages.push((other, msg));
         }
         let location = self.told.0.entry((bytes.0, at)).or_default();
-        location.insert(rank, messages);
+        location.entry(rank).or_default().letters = messages;
+    }
+
+    /// That update was recorded.
+    pub(super) fn told_by(&mut self, update: EventRef, bytes: &Bytes) {
+        let telling = flag(bytes)
+            .and_then(|at| self.told.0.get_mut(&(bytes.0, at)))
+            .and_then(|location| location.get_mut(&update.rank.0));
+        if let Some(telling) = telling {
+            telling.updates.push(update);
+        }
     }
 
     /// What a fetch of a location has seen, and will know when it completes.
-    pub(super) fn seen(&mut self, rank: u32, bytes: &Bytes) -> Vec<MsgId> {
+    pub(super) fn seen(&mut self, rank: u32, bytes: &Bytes) -> Seen {
+        let mut seen = Seen::default();
         let Some(at) = flag(bytes) else {
-            return Vec::new();
+            return seen;
         };
-        let mut seen = Vec::new();
-        if let Some(location) = self.told.0.get_mut(&(bytes.0, at)) {
-            for messages in location.values_mut() {
-                // A message is received once; what it told is known from then on.
-                if let Some(at) = messages.iter().position(|(to, _)| *to == rank) {
-                    seen.push(messages.remove(at).1);
-                }
+        let location = self.told.0.get_mut(&(bytes.0, at)).into_iter().flatten();
+        for (by, telling) in location {
+            // A message is received once; what it told is known from then on.
+            let letters = &mut telling.letters;
+            if let Some(at) = letters.iter().position(|(to, _)| *to == rank) {
+                seen.messages.push(letters.remove(at).1);
+            }
+            if rank == bytes.0 && rank != *by {
+                seen.updates.append(&mut telling.updates);
             }
         }
-        seen.sort();
+        seen.messages.sort();
+        seen.updates.sort();
         seen
+    }
+
+    /// What somebody learns who has fetched from another's location.
+    pub(super) fn messages_seen(&mut self, rank: u32, bytes: &Bytes) -> Vec<MsgId> {
+        self.seen(rank, bytes).messages
     }
 }
 

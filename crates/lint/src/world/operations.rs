@@ -11,8 +11,8 @@ use crate::value::Value;
 use fencepost_api::mpi::{Form, Object};
 use fencepost_ir::program::Compare;
 use fencepost_model::{
-    AccOp, Action, Call, Flavour, Layout, Operation, Ranges, Remote, RemoteKind, Remotes, ReqId,
-    Scope, SiteId, Update, WinId,
+    AccOp, Action, Call, EventRef, Flavour, Layout, Operation, Ranges, Rank, Remote, RemoteKind,
+    Remotes, ReqId, Scope, SiteId, Update, WinId,
 };
 use smallvec::smallvec;
 use std::rc::Rc;
@@ -162,7 +162,11 @@ impl World {
             remote,
             request,
         };
-        self.record(call.rank, Action::Operation(operation), call.site);
+        let index = self.record(call.rank, Action::Operation(operation), call.site) as u32;
+        if let (true, Some(bytes)) = (told, &at_target) {
+            let rank = Rank(call.rank);
+            self.told_by(EventRef { rank, index }, bytes);
+        }
         let mut pend = |moves: Moves| {
             self.windows[win].pending.push(Pending {
                 origin: call.rank,
@@ -194,7 +198,7 @@ impl World {
                 let result = result.unwrap_or(none);
                 self.update(
                     call,
-                    win,
+                    (win, request),
                     at_target,
                     op,
                     &origin,
@@ -211,7 +215,7 @@ impl World {
     fn update(
         &mut self,
         call: &Invocation,
-        win: usize,
+        (win, request): (usize, Option<ReqId>),
         at: Option<Bytes>,
         op: Option<AccOp>,
         origin: &Used,
@@ -227,19 +231,19 @@ impl World {
             return;
         };
         if call.has("result") {
-            let messages = self.seen(call.rank, &at);
+            let seen = self.seen(call.rank, &at);
             let contents = self.take(env, &at);
             match (contents, &result.bytes) {
                 (Some(contents), Some(to)) => self.give(env, to, &contents),
                 (_, bytes @ Some(_)) => self.forget(env, bytes),
                 (_, None) => self.forget_all(env, call.rank, result.at),
             }
-            if !messages.is_empty() {
+            if !seen.is_empty() {
                 self.windows[win].pending.push(Pending {
                     origin: call.rank,
                     target: at.0,
-                    request: None,
-                    moves: Moves::Fetched(messages),
+                    request,
+                    moves: Moves::Fetched(seen),
                 });
             }
         }

@@ -98,6 +98,7 @@ impl World {
             Work::Meeting(_) => self.collective_left(call, env),
             Work::Operation { win, request } => {
                 self.complete_request(call.rank, *win, *request, env);
+                self.learn_by_request(call, *win, *request);
             }
             Work::Receive(posted) => self.received(*posted, env),
             Work::Both(first, second) => {

@@ -449,7 +449,11 @@ pub unsafe fn win_start(
     let code = real();
     if !succeeded(code) {
         // No epoch began, so nobody posts for it.
-        process::with(|process| count(process, win, &group, |calls| calls.starts = calls.starts.saturating_sub(1)));
+        process::with(|process| {
+            count(process, win, &group, |calls| {
+                calls.starts = calls.starts.saturating_sub(1)
+            })
+        });
         return code;
     }
     let Some((number, action, id, site)) = begun.flatten() else {

@@ -378,7 +378,7 @@ impl World {
     /// What those did that updated a word is known to who has fetched it.
     fn learn_from(&mut self, call: &Invocation, word: &Bytes) {
         if word.0 != call.rank {
-            for msg in self.seen(call.rank, word) {
+            for msg in self.messages_seen(call.rank, word) {
                 let action = Action::Recv { msg, request: None };
                 self.record(call.rank, action, call.site);
             }
