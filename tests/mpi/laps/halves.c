@@ -13,9 +13,9 @@ int main(int argc, char **argv)
     static int value = 1;
     MPI_Comm half;
     MPI_Comm_split(MPI_COMM_WORLD, rank / 2, rank, &half);
-    int *part;
+    static int part[8] __attribute__((aligned(64)));
     MPI_Win pair;
-    MPI_Win_allocate(8 * sizeof(int), sizeof(int), MPI_INFO_NULL, half, &part, &pair);
+    MPI_Win_create(part, sizeof part, sizeof(int), MPI_INFO_NULL, half, &pair);
     for (int i = 0; i < 8; i++)
         memory[i] = 0;
     MPI_Barrier(MPI_COMM_WORLD);

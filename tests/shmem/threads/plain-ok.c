@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <shmem.h>
 
-static int x[4];
+int x[4];
 
 static void *first(void *unused)
 {
