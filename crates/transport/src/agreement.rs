@@ -14,10 +14,33 @@ use fencepost_model::{Actor, Checks, Execution, Race, Ranges, Rank, Side, SiteId
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-type Pair = (Rank, Apart, Side, Side);
+type Pair = (Rank, Sort, Side, Side);
 
-/// Races that are not told apart by their bytes: they have the same, or another meaning.
-type Apart = (bool, bool);
+/// What sort of race it is: bytes of one sort say nothing about those of another.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Sort {
+    Together,
+    Apart,
+    OfThreads,
+}
+
+impl Sort {
+    fn of(race: &Race) -> Sort {
+        match (race.apart, race.is_of_threads()) {
+            (true, _) => Sort::Apart,
+            (false, true) => Sort::OfThreads,
+            (false, false) => Sort::Together,
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Sort::Together => "",
+            Sort::Apart => ", apart",
+            Sort::OfThreads => ", of threads",
+        }
+    }
+}
 
 /// Why engine and oracle do not agree on an execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,25 +98,18 @@ pub fn difference(run: &Execution, engine: &Outcome, oracle: &Outcome) -> Option
 
 fn different_bytes(engine: &[Race], oracle: &[Race]) -> Option<String> {
     let (engine, oracle) = (
-        bytes_by(engine, |race| (race.owner, apart(race))),
-        bytes_by(oracle, |race| (race.owner, apart(race))),
+        bytes_by(engine, |race| (race.owner, Sort::of(race))),
+        bytes_by(oracle, |race| (race.owner, Sort::of(race))),
     );
-    let keys: BTreeSet<(Rank, Apart)> = engine.keys().chain(oracle.keys()).copied().collect();
-    let of = |bytes: &BTreeMap<(Rank, Apart), Ranges>, key| bytes.get(key).cloned();
+    let keys: BTreeSet<(Rank, Sort)> = engine.keys().chain(oracle.keys()).copied().collect();
+    let of = |bytes: &BTreeMap<(Rank, Sort), Ranges>, key| bytes.get(key).cloned();
     keys.iter().find_map(|key| {
         let (engine, oracle) = (of(&engine, key), of(&oracle, key));
         let (engine, oracle) = (engine.unwrap_or_default(), oracle.unwrap_or_default());
-        let (owner, apart) = (
-            key.0,
-            match key.1 {
-                (true, _) => ", apart",
-                (_, true) => ", of threads",
-                _ => "",
-            },
-        );
+        let (owner, sort) = (key.0, key.1.words());
         (engine != oracle).then(|| {
             format!(
-                "racing bytes of rank {owner}{apart}: engine {}, oracle {}",
+                "racing bytes of rank {owner}{sort}: engine {}, oracle {}",
                 list(&engine),
                 list(&oracle)
             )
@@ -156,11 +172,7 @@ fn bytes_by<K: Ord>(races: &[Race], key: impl Fn(&Race) -> K) -> BTreeMap<K, Ran
 /// A race has no direction.
 fn pair(race: &Race) -> Pair {
     let (a, b) = (race.first, race.second);
-    (race.owner, apart(race), a.min(b), a.max(b))
-}
-
-fn apart(race: &Race) -> Apart {
-    (race.apart, race.is_of_threads())
+    (race.owner, Sort::of(race), a.min(b), a.max(b))
 }
 
 fn list(ranges: &Ranges) -> String {
