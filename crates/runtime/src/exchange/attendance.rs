@@ -8,12 +8,15 @@
 //! Neighbours that come at the same moment may not see each other, and one that is far ahead may
 //! have overwritten its entry. So each entry sums up all before it, and what did not match is seen
 //! at the next collective; or, if there is none, where the process stands still or at the end.
+//! Neighbours on one node who both repeat themselves do not look at each other again ([`super::refrain`]).
 
+use super::refrain::{Agreement, Look, Refrain};
 use super::{Node, mix};
 use crate::comms::DERIVED;
 use crate::shared::{Entry, Memory, RING, Roll, Seen, Segment, Standing};
 use crate::teams::FIRST_GROUP;
 use fencepost_model::{Rank, SiteId};
+use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -62,8 +65,42 @@ pub struct Attendance {
     slot: Option<usize>,
     /// Up to where it was seen whether the first member calls them in the same manner.
     compared: u32,
-    /// The members beside this one, and where their slots were last.
-    beside: Vec<(Rank, Option<usize>)>,
+    /// How this process repeats itself.
+    refrain: Refrain,
+    /// The number the caller has for what it repeats, if the members beside it are known to repeat the same.
+    again: Option<u64>,
+    beside: SmallVec<[Neighbour; 2]>,
+}
+
+/// A member beside this process.
+#[derive(Copy, Clone, Debug)]
+struct Neighbour {
+    rank: Rank,
+    /// Where its slot was last.
+    slot: Option<usize>,
+    /// Its refrain, as it was last.
+    heard: u64,
+    agreement: Agreement,
+}
+
+impl Neighbour {
+    fn new(rank: Rank) -> Neighbour {
+        Neighbour {
+            rank,
+            slot: None,
+            heard: 0,
+            agreement: Agreement::default(),
+        }
+    }
+
+    /// Its slot for a sequence.
+    #[inline]
+    fn find<M: Memory + ?Sized>(&mut self, roll: &Roll<'_, M>, key: u64) -> Option<usize> {
+        if self.slot.is_none_or(|slot| roll.key(slot) != key) {
+            self.slot = roll.find(key);
+        }
+        self.slot
+    }
 }
 
 impl Attendance {
@@ -76,12 +113,15 @@ impl Attendance {
             hash: 0,
             slot: None,
             compared: 0,
-            beside: Vec::new(),
+            refrain: Refrain::default(),
+            again: None,
+            beside: SmallVec::new(),
         }
     }
 
     /// Counts a collective that is not compared.
     pub fn skip(&mut self) {
+        self.again = None;
         self.number += 1;
     }
 
@@ -179,6 +219,7 @@ impl Node {
         called: Called,
     ) -> Option<Result<Come, Discord>> {
         attendance.number += 1;
+        attendance.again = None;
         if attendance.members.len() < 2 {
             return None;
         }
@@ -186,7 +227,7 @@ impl Node {
             Some(slot) => slot,
             None => self.take_part(attendance)?,
         };
-        let entry = attendance.entry(called);
+        let entry = attendance.entry(&called);
         let number = entry.number;
         let differs = match self.far {
             None => self.compare_near(attendance, slot, &entry),
@@ -198,31 +239,69 @@ impl Node {
         })
     }
 
-    /// Writes an entry down. Which neighbour has another one?
-    #[inline]
+    /// Likewise, if it comes as the last time, which has that number, and the members beside it do so, too.
+    #[inline(always)]
+    pub fn come_again(
+        &self,
+        attendance: &mut Attendance,
+        called: &Called,
+        habit: u64,
+    ) -> Option<Come> {
+        if attendance.again != Some(habit) {
+            return None;
+        }
+        for beside in &attendance.beside {
+            let segment = self.near.opened.get(beside.rank.index())?.as_ref()?;
+            if Roll::new(segment, &self.layout).refrain(beside.slot?) != beside.heard {
+                return None;
+            }
+        }
+        let slot = attendance.slot?;
+        attendance.number += 1;
+        let entry = attendance.entry(called);
+        Roll::new(&self.near.own, &self.layout).enter(slot, &entry);
+        Some(Come {
+            slot,
+            number: entry.number,
+        })
+    }
+
+    /// Writes an entry down. Which neighbour has another one there, or had before?
     fn compare_near(
         &self,
         attendance: &mut Attendance,
         slot: usize,
         entry: &Entry,
     ) -> Option<Rank> {
-        Roll::new(&self.near.own, &self.layout).enter(slot, entry);
-        for (rank, known) in &mut attendance.beside {
-            if let Some(Some(segment)) = self.near.opened.get(rank.index())
-                && disagrees(
-                    &Roll::new(segment, &self.layout),
-                    attendance.key,
-                    known,
-                    entry,
-                )
+        let own = Roll::new(&self.near.own, &self.layout);
+        let like = |back: u32| own.repeats(slot, entry, entry.number - back);
+        let refrain = attendance.refrain.with(entry.number, like);
+        if refrain != attendance.refrain {
+            attendance.refrain = refrain;
+            own.set_refrain(slot, refrain.word(attendance.key));
+        }
+        own.enter(slot, entry);
+        for beside in &mut attendance.beside {
+            let Some(Some(segment)) = self.near.opened.get(beside.rank.index()) else {
+                continue;
+            };
+            let roll = Roll::new(segment, &self.layout);
+            let Some(there) = beside.find(&roll, attendance.key) else {
+                continue;
+            };
+            beside.heard = roll.refrain(there);
+            let other = Refrain::from_word(beside.heard);
+            let look = |number| look(own.read(slot, number), roll.read(there, number));
+            if !beside.agreement.lasts(refrain, other)
+                && beside.agreement.renew((refrain, other), entry.number, look)
             {
-                return Some(*rank);
+                return Some(beside.rank);
             }
         }
         None
     }
 
-    /// As [`Node::compare_near`], where some are on other nodes.
+    /// As [`Node::compare_near`], where some are on other nodes: each entry is looked at.
     fn compare_anywhere(
         &mut self,
         attendance: &mut Attendance,
@@ -232,16 +311,16 @@ impl Node {
         let (realm, layout) = (self.realm_of(&attendance.members), self.layout);
         let place = self.place(realm, self.rank)?;
         Roll::new(place.memory(), &layout).enter(slot, entry);
-        for (rank, known) in &mut attendance.beside {
-            if let Some(place) = self.place(realm, *rank)
-                && disagrees(
-                    &Roll::new(place.memory(), &layout),
-                    attendance.key,
-                    known,
-                    entry,
-                )
+        for beside in &mut attendance.beside {
+            let Some(place) = self.place(realm, beside.rank) else {
+                continue;
+            };
+            let roll = Roll::new(place.memory(), &layout);
+            if let Some(there) = beside.find(&roll, attendance.key)
+                && let Seen::Entry(other) = roll.read(there, entry.number)
+                && difference(entry, &other).is_some()
             {
-                return Some(*rank);
+                return Some(beside.rank);
             }
         }
         None
@@ -360,9 +439,9 @@ impl Node {
         let own = members.iter().position(|rank| *rank == self.rank)?;
         let next = members[(own + 1) % members.len()];
         let before = members[(own + members.len() - 1) % members.len()];
-        attendance.beside = vec![(next, None)];
+        attendance.beside = smallvec![Neighbour::new(next)];
         if before != next {
-            attendance.beside.push((before, None));
+            attendance.beside.push(Neighbour::new(before));
         }
         let (realm, layout) = (self.realm_of(&members), self.layout);
         let mut over = std::mem::take(&mut self.over);
@@ -370,8 +449,8 @@ impl Node {
         let roll = Roll::new(place.memory(), &layout);
         let slot = roll.open(attendance.key, &members, |key| over.remove(&key));
         self.over = over;
-        for (rank, _) in &attendance.beside {
-            self.place(realm, *rank);
+        for beside in &attendance.beside {
+            self.place(realm, beside.rank);
         }
         match slot {
             Some(_) => attendance.slot = slot,
@@ -481,8 +560,19 @@ impl Node {
 }
 
 impl Attendance {
+    /// The caller has that number for what was called last. If this process repeats one call, and the members beside it the
+    /// same, it is expected again.
+    pub fn expect(&mut self, habit: Option<u64>) {
+        let settled = |beside: &Neighbour| {
+            let other = Refrain::from_word(beside.heard);
+            beside.agreement.lasts(self.refrain, other)
+        };
+        let is_settled = self.refrain.is_one_call() && self.beside.iter().all(settled);
+        self.again = habit.filter(|_| is_settled);
+    }
+
     #[inline]
-    fn entry(&mut self, called: Called) -> Entry {
+    fn entry(&mut self, called: &Called) -> Entry {
         let mut entry = Entry {
             number: self.number,
             site: called.site.0,
@@ -502,23 +592,15 @@ impl Attendance {
     }
 }
 
-/// Has the process of that roll another entry there? Where its slot is is remembered.
-#[inline]
-fn disagrees<M: Memory + ?Sized>(
-    roll: &Roll<'_, M>,
-    key: u64,
-    known: &mut Option<usize>,
-    entry: &Entry,
-) -> bool {
-    if known.is_none_or(|slot| roll.key(slot) != key) {
-        *known = roll.find(key);
-    }
-    let Some(slot) = *known else {
-        return false;
-    };
-    match roll.read(slot, entry.number) {
-        Seen::Entry(other) => difference(entry, &other).is_some(),
-        Seen::NotYet | Seen::Gone => false,
+/// What two members have called at a place.
+fn look(own: Seen, other: Seen) -> Look {
+    match (own, other) {
+        (Seen::Entry(own), Seen::Entry(other)) => match difference(&own, &other) {
+            None => Look::Same,
+            Some(_) => Look::Different,
+        },
+        (_, Seen::NotYet) => Look::TooEarly,
+        _ => Look::TooLate,
     }
 }
 

@@ -20,6 +20,7 @@ mod lanes;
 mod meeting;
 mod names;
 mod reach;
+mod refrain;
 
 pub use attendance::{Attendance, Called, Come, Differs, Discord, Sequence, Stands, sequence_name};
 pub use greeting::Greeted;

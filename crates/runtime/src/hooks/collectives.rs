@@ -1,6 +1,7 @@
 //! Collectives: who waits for whom, in all forms.
 
-use super::matching::{agree, called, called_again, roll_call, standing};
+use super::habits::Collective;
+use super::matching::{agree, called, compare, roll_call, standing};
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
@@ -57,11 +58,19 @@ pub unsafe fn collective(
     form: Form,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
+    let collective = Collective {
+        call: &call,
+        flow,
+        comm,
+        root,
+        op,
+        uses,
+    };
     if matches!(form, Form::Blocking) && !process::orders() {
-        return compared(call, flow, comm, root, op, uses, real);
+        return compared(&collective, real);
     }
     let part = at(&call, |process, site| {
-        let called = called(process, site, flow, comm, root, op, uses);
+        let called = called(process, site, &collective);
         let come = process.come(comm, called);
         // SAFETY: the caller's promise.
         let part = unsafe { part(process, flow, comm, root, uses)? };
@@ -105,22 +114,29 @@ pub unsafe fn collective(
 }
 
 /// A blocking collective where nothing is to be ordered.
-fn compared(
-    call: Call,
-    flow: Flow,
-    comm: Handle,
-    root: Option<c_int>,
-    op: Option<Handle>,
-    uses: &[Use],
-    real: impl FnOnce() -> c_int,
-) -> c_int {
-    let _stands = process::with(|process| {
-        let called = called_again(process, &call, flow, comm, root, op, uses);
-        let come = process.come(comm, called)?;
-        process.node.stand_in(come)
+#[inline(always)]
+fn compared(collective: &Collective<'_>, real: impl FnOnce() -> c_int) -> c_int {
+    let mut stands = None;
+    let is_as_before = process::comes_again(|process| {
+        let Process {
+            habits,
+            comms,
+            node,
+            ..
+        } = process;
+        let (Some(habit), Some(comm)) = (habits.get(collective), comms.get(collective.comm)) else {
+            return false;
+        };
+        let come = node.come_again(&mut comm.attendance, &habit.called, habit.number);
+        stands = come.and_then(|come| node.stand_in(come));
+        come.is_some()
     });
-    agree();
-    real()
+    if !is_as_before {
+        stands = compare(collective);
+    }
+    let code = real();
+    drop(stands);
+    code
 }
 
 fn persistent(part: Part, site: SiteId) -> Request {

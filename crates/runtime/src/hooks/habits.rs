@@ -1,7 +1,7 @@
 //! What was compared of the collectives called last: a loop calls them alike again and again, and
 //! neither its datatypes nor its communicator have to be looked up each time.
 
-use super::{Shape, Use};
+use super::{Flow, Shape, Use};
 use crate::abi::{Handle, constants};
 use crate::caller::Call;
 use crate::exchange::Called;
@@ -13,78 +13,155 @@ const PLACES: usize = 32;
 /// Buffers of a call that can be remembered.
 const BUFFERS: usize = 2;
 
-/// The arguments that decide what is compared.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Arguments {
+/// The arguments of a call that decide what is compared. Which there are its name tells.
+#[derive(Copy, Clone, Debug)]
+struct Arguments {
     pc: usize,
     name: usize,
     comm: Handle,
-    root: Option<c_int>,
-    op: Option<Handle>,
-    /// Elements, their type, and whether the buffer is `MPI_IN_PLACE`.
-    buffers: [(i64, Handle, bool); BUFFERS],
+    root: c_int,
+    op: Handle,
+    buffers: [Buffer; BUFFERS],
 }
 
-impl Arguments {
-    /// Those of a call; `None` if they are too many to be remembered.
+/// Elements, their type, and whether it is `MPI_IN_PLACE`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Buffer {
+    count: i64,
+    datatype: Handle,
+    in_place: bool,
+}
+
+impl Buffer {
+    /// A buffer of a call; `None` if its elements are told in another way.
+    fn of(uses: &[Use], index: usize) -> Option<Buffer> {
+        let Some(used) = uses.get(index) else {
+            return Some(Buffer {
+                count: 0,
+                datatype: Handle(0),
+                in_place: false,
+            });
+        };
+        match used.shape {
+            Shape::Uniform {
+                count, datatype, ..
+            } => Some(Buffer {
+                count,
+                datatype,
+                in_place: used.at as usize == constants().in_place,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Is it as that one of a call?
     #[inline(always)]
-    pub fn of(
-        call: &Call,
-        comm: Handle,
-        root: Option<c_int>,
-        op: Option<Handle>,
-        uses: &[Use],
-    ) -> Option<Arguments> {
-        if uses.len() > BUFFERS {
+    fn is(&self, uses: &[Use], index: usize) -> bool {
+        let Some(used) = uses.get(index) else {
+            return true;
+        };
+        match &used.shape {
+            Shape::Uniform {
+                count, datatype, ..
+            } => {
+                *count == self.count
+                    && *datatype == self.datatype
+                    && (used.at as usize == constants().in_place) == self.in_place
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A collective as the program calls it.
+#[derive(Copy, Clone, Debug)]
+pub struct Collective<'a> {
+    /// The call.
+    pub call: &'a Call,
+    /// Who gets data from whom.
+    pub flow: Flow,
+    /// The communicator.
+    pub comm: Handle,
+    /// The root, where there is one.
+    pub root: Option<c_int>,
+    /// The operation of a reduction.
+    pub op: Option<Handle>,
+    /// Its buffers.
+    pub uses: &'a [Use],
+}
+
+impl Collective<'_> {
+    /// Its arguments; `None` if they are too many to be remembered.
+    fn arguments(&self) -> Option<Arguments> {
+        if self.uses.len() > BUFFERS {
             return None;
         }
-        let in_place = constants().in_place;
-        let mut buffers = [(0, Handle(0), false); BUFFERS];
-        for (buffer, used) in buffers.iter_mut().zip(uses) {
-            let Shape::Uniform {
-                count, datatype, ..
-            } = used.shape
-            else {
-                return None;
-            };
-            *buffer = (count, datatype, used.at as usize == in_place);
-        }
         Some(Arguments {
-            pc: call.pc,
-            name: call.name.as_ptr() as usize,
-            comm,
-            root,
-            op,
-            buffers,
+            pc: self.call.pc,
+            name: self.call.name.as_ptr() as usize,
+            comm: self.comm,
+            root: self.root.unwrap_or(0),
+            op: self.op.unwrap_or(Handle(0)),
+            buffers: [Buffer::of(self.uses, 0)?, Buffer::of(self.uses, 1)?],
         })
     }
 
-    fn place(&self) -> usize {
-        (self.pc ^ self.pc >> 5) % PLACES
+    /// Has it these?
+    #[inline(always)]
+    fn has(&self, known: &Arguments) -> bool {
+        self.call.pc == known.pc
+            && self.call.name.as_ptr() as usize == known.name
+            && self.comm == known.comm
+            && self.root.unwrap_or(0) == known.root
+            && self.op.unwrap_or(Handle(0)) == known.op
+            && self.uses.len() <= BUFFERS
+            && known.buffers[0].is(self.uses, 0)
+            && known.buffers[1].is(self.uses, 1)
     }
+
+    #[inline(always)]
+    fn place(&self) -> usize {
+        (self.call.pc ^ self.call.pc >> 5) % PLACES
+    }
+}
+
+/// What was compared of a call.
+#[derive(Copy, Clone, Debug)]
+pub struct Habit {
+    arguments: Arguments,
+    /// What all members must call alike.
+    pub called: Called,
+    /// No other habit has this number.
+    pub number: u64,
 }
 
 /// Calls as they were compared last.
 #[derive(Debug, Default)]
 pub struct Habits {
-    places: [Option<(Arguments, Called)>; PLACES],
+    places: [Option<Habit>; PLACES],
+    latest: u64,
 }
 
 impl Habits {
     /// What was compared of a call with the same arguments.
-    #[inline]
-    pub fn get(&self, arguments: &Arguments) -> Option<Called> {
-        match &self.places[arguments.place()] {
-            Some((known, called)) if known == arguments => Some(*called),
+    #[inline(always)]
+    pub fn get(&self, collective: &Collective<'_>) -> Option<&Habit> {
+        match &self.places[collective.place()] {
+            Some(known) if collective.has(&known.arguments) => Some(known),
             _ => None,
         }
     }
 
-    /// Remembers a call, if it can be.
-    pub fn insert(&mut self, arguments: Option<Arguments>, called: Called) {
-        if let Some(arguments) = arguments {
-            self.places[arguments.place()] = Some((arguments, called));
-        }
+    /// Remembers a call, if it can be. Its number.
+    pub fn insert(&mut self, collective: &Collective<'_>, called: Called) -> Option<u64> {
+        let arguments = collective.arguments()?;
+        self.latest += 1;
+        self.places[collective.place()] = Some(Habit {
+            arguments,
+            called,
+            number: self.latest,
+        });
+        Some(self.latest)
     }
 
     /// A handle is about to mean nothing, and may come to mean something else.

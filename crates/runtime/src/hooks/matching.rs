@@ -1,10 +1,9 @@
 //! All members of a communicator call the same collectives alike: what is compared of a call.
 
-use super::habits::Arguments;
+use super::habits::Collective;
 use super::{Flow, Shape, Use, Who};
 use crate::abi::{Handle, constants};
-use crate::caller::Call;
-use crate::exchange::{Attendance, Called, Come, Discord, Node};
+use crate::exchange::{Attendance, Called, Come, Discord, Node, Stands};
 use crate::process::{self, Process};
 use crate::verdict;
 use fencepost_model::{AccOp, SiteId};
@@ -125,56 +124,48 @@ fn disagree() {
     }
 }
 
-/// What is compared of a collective, as the last time if it is called as the last time.
-#[inline(always)]
-pub(super) fn called_again(
-    process: &mut Process,
-    call: &Call,
-    flow: Flow,
-    comm: Handle,
-    root: Option<c_int>,
-    op: Option<Handle>,
-    uses: &[Use],
-) -> Called {
-    let arguments = Arguments::of(call, comm, root, op, uses);
-    match arguments.and_then(|arguments| process.habits.get(&arguments)) {
-        Some(known) => known,
-        None => {
-            let site = process.site(call.pc, call.name);
-            let called = called(process, site, flow, comm, root, op, uses);
-            process.habits.insert(arguments, called);
-            called
-        }
-    }
+/// Compares a collective that is called for the first time, or not as the last time. The caller stands there from now on.
+#[inline(never)]
+pub(super) fn compare(collective: &Collective<'_>) -> Option<Stands> {
+    let stands = process::with(|process| {
+        let (called, habit) = match process.habits.get(collective) {
+            Some(known) => (known.called, Some(known.number)),
+            None => {
+                let site = process.site(collective.call.pc, collective.call.name);
+                let called = called(process, site, collective);
+                (called, process.habits.insert(collective, called))
+            }
+        };
+        let come = process.come(collective.comm, called)?;
+        let attendance = &mut process.comms.get(collective.comm)?.attendance;
+        attendance.expect(habit);
+        process.node.stand_in(come)
+    });
+    agree();
+    stands.flatten()
 }
 
 /// What is compared of a collective.
 #[inline(never)]
-pub(super) fn called(
-    process: &mut Process,
-    site: SiteId,
-    flow: Flow,
-    comm: Handle,
-    root: Option<c_int>,
-    op: Option<Handle>,
-    uses: &[Use],
-) -> Called {
+pub(super) fn called(process: &mut Process, site: SiteId, collective: &Collective<'_>) -> Called {
+    let op = collective.op;
     Called {
-        root,
+        root: collective.root,
         op: op.map_or(0, |op| process.operation(op)),
-        amount: amount(process, flow, comm, root, uses),
+        amount: amount(process, collective),
         ..process.plain_call(site)
     }
 }
 
 /// The bytes of one block of the data, where all members must name as many.
-fn amount(
-    process: &mut Process,
-    flow: Flow,
-    comm: Handle,
-    root: Option<c_int>,
-    uses: &[Use],
-) -> Option<u64> {
+fn amount(process: &mut Process, collective: &Collective<'_>) -> Option<u64> {
+    let Collective {
+        flow,
+        comm,
+        root,
+        uses,
+        ..
+    } = *collective;
     let varies = |used: &Use| matches!(used.shape, Shape::Vector { .. } | Shape::Each { .. });
     if uses.is_empty() || flow == Flow::Neighbours || uses.iter().any(varies) {
         return None;

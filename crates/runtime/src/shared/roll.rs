@@ -6,6 +6,7 @@
 //!                   awaited          the collectives it waits for, if they are several
 //!                   keys             which sequence each slot is about
 //!                   slots            latest   how many collectives of the sequence r has come to
+//!                                    refrain  how r repeats itself in it, as a word
 //!                                    members  who takes part in them, a bit each
 //!                                    ring     the last of them, an entry each
 //! ```
@@ -39,7 +40,8 @@ const KEYS: usize = AWAITED_FIRST + AWAITED * 8;
 const SLOTS_AT: usize = (KEYS + SLOTS * 8).next_multiple_of(LINE);
 
 const LATEST: usize = 0;
-const MEMBERS: usize = LINE;
+const REFRAIN: usize = LINE;
+const MEMBERS: usize = 2 * LINE;
 
 const NUMBER: usize = 0;
 const SITE: usize = 8;
@@ -257,6 +259,7 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.memory.store(self.at(KEYS + slot * 8), 0);
         let at = self.slot(slot);
         self.memory.store(at + LATEST, 0);
+        self.memory.store(at + REFRAIN, 0);
         (0..RING as u32).for_each(|number| self.memory.store(self.entry(slot, number), 0));
         let mut bits = vec![0u64; self.layout.processes.div_ceil(64)];
         for member in members {
@@ -273,7 +276,6 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
     #[inline]
     pub fn enter(&self, slot: usize, entry: &Entry) {
         let at = self.entry(slot, entry.number);
-        let pair = |high: u32, low: u32| u64::from(high) << 32 | u64::from(low);
         self.memory.store(at + NUMBER, 0);
         self.memory.store(at + SITE, pair(entry.code, entry.site));
         self.memory.store(at + ROOT, pair(entry.op, entry.root));
@@ -283,6 +285,28 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.memory.store(at + NUMBER, entry.number.into());
         self.memory
             .store(self.slot(slot) + LATEST, entry.number.into());
+    }
+
+    /// Is a collective as the one of that number was, wherever it is called?
+    #[inline]
+    pub fn repeats(&self, slot: usize, entry: &Entry, earlier: u32) -> bool {
+        let at = self.entry(slot, earlier);
+        self.memory.load(at + NUMBER) == u64::from(earlier)
+            && (self.memory.load(at + SITE) >> 32) as u32 == entry.code
+            && self.memory.load(at + ROOT) == pair(entry.op, entry.root)
+            && self.memory.load(at + AMOUNT) == entry.amount
+            && self.memory.load(at + MANNER) == entry.manner.into()
+    }
+
+    /// How the process repeats itself in a sequence, as a word.
+    #[inline]
+    pub fn refrain(&self, slot: usize) -> u64 {
+        self.memory.load(self.slot(slot) + REFRAIN)
+    }
+
+    /// Says how the process repeats itself, before it enters what is new.
+    pub fn set_refrain(&self, slot: usize, word: u64) {
+        self.memory.store(self.slot(slot) + REFRAIN, word);
     }
 
     /// How many collectives of a sequence the process has come to.
@@ -332,6 +356,11 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         let all = 0..self.layout.processes as u32;
         all.filter(is_in).map(Rank).collect()
     }
+}
+
+#[inline]
+fn pair(high: u32, low: u32) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
 }
 
 fn first_place(key: u64) -> usize {
