@@ -199,13 +199,20 @@ impl Code {
         }
     }
 
-    #[inline]
     fn contains(&self, pc: usize) -> bool {
         if self.end.load(Ordering::Relaxed) == 0 {
             self.find();
         }
         let start = self.start.load(Ordering::Relaxed);
         (start..self.end.load(Ordering::Relaxed)).contains(&pc)
+    }
+
+    /// Where it begins; nowhere if there is no such library.
+    fn begin(&self) -> usize {
+        match self.end.load(Ordering::Relaxed) {
+            0 | 1 => usize::MAX,
+            _ => self.start.load(Ordering::Relaxed),
+        }
     }
 
     #[cold]
@@ -220,9 +227,18 @@ impl Code {
 static MPI: Code = Code::new(c"PMPI_Init");
 static SHMEM: Code = Code::new(c"shmem_init");
 
+/// Where the first of them begins, once both were looked for. Programs are below.
+static FIRST: AtomicUsize = AtomicUsize::new(0);
+
 /// Is that address in the MPI or OpenSHMEM library itself? Their own calls are not the program's, also
 /// where they are not made inside one of the program's.
 #[inline]
 pub fn in_library(pc: usize) -> bool {
-    MPI.contains(pc) || SHMEM.contains(pc)
+    pc >= FIRST.load(Ordering::Relaxed) && in_either(pc)
+}
+
+fn in_either(pc: usize) -> bool {
+    let inside = MPI.contains(pc) | SHMEM.contains(pc);
+    FIRST.store(MPI.begin().min(SHMEM.begin()), Ordering::Relaxed);
+    inside
 }

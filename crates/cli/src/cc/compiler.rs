@@ -1,7 +1,9 @@
 //! Which compiler a command runs.
 
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::io;
+use std::iter;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -119,6 +121,19 @@ fn chooses_compiler(word: &OsStr) -> bool {
         .is_some_and(|word| names(word) || word == "--c++")
 }
 
+/// `fencepost oshcc …` as `fencepost-oshcc …`, which is the same compiler.
+pub fn in_one_word(command: &[OsString]) -> Cow<'_, [OsString]> {
+    let is_fencepost = |word: &OsString| Path::new(word).file_name() == Some("fencepost".as_ref());
+    match command {
+        [first, second, rest @ ..] if is_fencepost(first) && second == "oshcc" => {
+            let wrapper = Path::new(first).with_file_name("fencepost-oshcc");
+            let words = iter::once(wrapper.into_os_string()).chain(rest.iter().cloned());
+            Cow::Owned(words.collect())
+        }
+        _ => Cow::Borrowed(command),
+    }
+}
+
 fn is_launcher(word: &OsStr) -> bool {
     let name = Path::new(word).file_name();
     LAUNCHERS
@@ -186,6 +201,17 @@ mod tests {
         assert_eq!(compiler.program(), "/usr/bin/ccache");
         assert_eq!(compiler.prefix(), words("gcc"));
         assert_eq!(arguments, words("-c heat.c"));
+    }
+
+    #[test]
+    fn the_compiler_of_shmem_node_has_one_word() {
+        let command = words("bin/fencepost oshcc -c ring.c");
+        assert_eq!(
+            *in_one_word(&command),
+            words("bin/fencepost-oshcc -c ring.c")
+        );
+        let command = words("mpicc oshcc ring.c");
+        assert_eq!(*in_one_word(&command), command);
     }
 
     #[test]

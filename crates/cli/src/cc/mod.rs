@@ -42,7 +42,8 @@ use unit::{Promise, Unit};
 
 /// Runs `command`, a compiler and its arguments.
 pub fn run(output: &Output, command: &[OsString]) -> Result<Outcome, String> {
-    let (compiler, arguments) = Compiler::split(command)?;
+    let command = compiler::in_one_word(command);
+    let (compiler, arguments) = Compiler::split(&command)?;
     let invocation = Invocation::read(arguments);
     if invocation.compiles || invocation.links {
         instrument(&compiler, arguments, &invocation, output)

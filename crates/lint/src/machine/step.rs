@@ -5,7 +5,7 @@ use super::{Context, End, Flow, Machine, Pause};
 use crate::memory::{Origin, part_of};
 use crate::term::{INSERT, JOIN, Source, Symbol, Term, float_of};
 use crate::value::Value;
-use fencepost_ir::program::Binary;
+use fencepost_ir::program::{Binary, Compare};
 use fencepost_ir::{Function, InstId, Instruction, Kind, Operand, PlaceId};
 
 impl Machine {
@@ -51,7 +51,11 @@ impl Machine {
                 return Flow::Next;
             }
             Kind::Binary(op, a, b) => {
+                let by = *b;
                 let (a, b) = (self.value(cx, *a), self.value(cx, *b));
+                if matches!(op, Binary::SignedDiv | Binary::UnsignedDiv) {
+                    self.share_out(cx, a, by, b, place);
+                }
                 cx.terms.binary(*op, bits, a, b)
             }
             Kind::Compare(op, a, b) => {
@@ -113,6 +117,28 @@ impl Machine {
         };
         self.set(id, value);
         Flow::Next
+    }
+
+    /// An unknown number divided by the number of ranks: elements are shared out, and there is at least one for each.
+    /// (With fewer, most programs are wrong, and their authors know that.)
+    #[cold]
+    fn share_out(
+        &mut self,
+        cx: &mut Context,
+        all: Value,
+        by: Operand,
+        ranks: Value,
+        place: PlaceId,
+    ) {
+        let count = cx.memories.len() as i64;
+        let is_size = ranks == Value::Int(count) && !matches!(by, Operand::Int { .. });
+        if !is_size || count < 2 || !matches!(all, Value::Term(_)) {
+            return;
+        }
+        let too_few = cx.terms.compare(Compare::SignedLess, all, ranks);
+        if cx.constraints.truth(cx.terms, too_few).is_none() {
+            self.suppose(cx, too_few, false, place);
+        }
     }
 
     /// The kinds that are not on the hot path.
