@@ -1,20 +1,14 @@
-//! Calls that open and close epochs, and those that complete operations.
+//! Calls that open and close epochs: what they have in common, locks, and those that complete operations.
 
-use super::laps::{self, Fence};
-use super::matching::{agree, standing};
 use super::{at, at_round, succeeded};
-use crate::abi::{Handle, constants, read_handle};
+use crate::abi::{Handle, constants};
 use crate::caller::Call;
-use crate::comms::group_ranks;
-use crate::exchange::{Come, Meeting, mix};
 use crate::process::{self, Process};
-use crate::windows::Calls;
-use fencepost_engine::{Key, exchange::Exposure};
-use fencepost_model::{Action, Actor, Asserts, CollId, Event, Misuse, Rank, Rule, SiteId, WinId};
-use std::ffi::{CStr, c_char, c_int, c_void};
-use std::sync::Arc;
+use fencepost_model::{Action, Asserts, Event, Rank, Rule, SiteId, WinId};
+use std::ffi::{CStr, c_char, c_int};
 
-fn asserts(assertion: c_int) -> Asserts {
+/// What a program asserts.
+pub(super) fn asserts(assertion: c_int) -> Asserts {
     let c = constants();
     Asserts {
         nocheck: assertion & c.mode_nocheck != 0,
@@ -26,7 +20,7 @@ fn asserts(assertion: c_int) -> Asserts {
 }
 
 /// The window a call is about, or was before it was freed.
-fn window(process: &mut Process, win: Handle) -> Option<WinId> {
+pub(super) fn window(process: &mut Process, win: Handle) -> Option<WinId> {
     let alive = process.windows.get(win).map(|window| window.id);
     alive.or_else(|| process.windows.freed(win))
 }
@@ -54,7 +48,7 @@ enum EpochKind {
 
 impl Epoch {
     /// A fence without assertions.
-    fn fence(win: Handle) -> Epoch {
+    pub(super) fn fence(win: Handle) -> Epoch {
         Epoch {
             kind: EpochKind::Fence,
             win,
@@ -85,7 +79,7 @@ impl Epoch {
 
 /// A call on a window of which only the action depends on the call; it gets the window's number and
 /// members.
-fn simple(
+pub(super) fn simple(
     call: &Call,
     win: Handle,
     real: impl FnOnce() -> c_int,
@@ -164,7 +158,7 @@ fn follow(
 /// What is done before a call.
 ///
 /// Breaking a rule that says the call has no effect keeps it from the engine.
-fn begin(
+pub(super) fn begin(
     process: &mut Process,
     win: Handle,
     site: SiteId,
@@ -195,7 +189,7 @@ fn begin(
 }
 
 /// What is done after it.
-fn finish(process: &mut Process, number: u64, action: &Action) {
+pub(super) fn finish(process: &mut Process, number: u64, action: &Action) {
     process.exit(number, action);
     completed(process, action);
 }
@@ -221,309 +215,6 @@ fn world(members: &[Rank], rank: c_int) -> Rank {
     let index = usize::try_from(rank).ok();
     let known = index.and_then(|index| members.get(index));
     known.copied().unwrap_or(Rank(u32::MAX))
-}
-
-/// `MPI_Win_fence`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn win_fence(
-    call: Call,
-    assertion: c_int,
-    win: Handle,
-    real: impl FnOnce() -> c_int,
-) -> c_int {
-    if assertion != 0 {
-        return fence(&call, asserts(assertion), win, true, real);
-    }
-    match laps::fence(&call, &Epoch::fence(win), real) {
-        Fence::LeftOut(code) => code,
-        Fence::Late(code) => fence(&call, Asserts::default(), win, false, || code),
-        Fence::New(real) => fence(&call, Asserts::default(), win, true, real),
-    }
-}
-
-/// Follows a fence. If it is not `new`, this process has written down before that it comes.
-fn fence(
-    call: &Call,
-    asserts: Asserts,
-    win: Handle,
-    new: bool,
-    real: impl FnOnce() -> c_int,
-) -> c_int {
-    let begun = at_round(call, |process, site| {
-        let (come, number, action, coll) = begin_fence(process, asserts, win, new, site)?;
-        Some((come, number, action, coll, site))
-    });
-    agree();
-    let Some((come, number, action, coll, site)) = begun.flatten() else {
-        return real();
-    };
-    standing(come.filter(|_| !asserts.noprecede), || {
-        let code = real();
-        if !asserts.noprecede {
-            process::wait_until(|process| process.node.ready(Key::Collective(coll)));
-        }
-        process::with_round(|process| {
-            process.exit(number, &action);
-            if !asserts.noprecede {
-                compare_asserts(process, win);
-            }
-            completed(process, &action);
-            if asserts == Asserts::default() {
-                process.keep_fence(call.pc, site, Epoch::fence(win));
-            }
-        });
-        code
-    })
-}
-
-/// What is done before a fence.
-fn begin_fence(
-    process: &mut Process,
-    asserts: Asserts,
-    win: Handle,
-    new: bool,
-    site: SiteId,
-) -> Option<(Option<Come>, u64, Action, CollId)> {
-    if asserts != Asserts::default() {
-        process.rounds.forget();
-    }
-    let Some(window) = process.windows.get(win) else {
-        process.rounds.forget();
-        let freed = process.windows.freed(win)?;
-        let action = Action::Fence {
-            win: freed,
-            asserts,
-            coll: CollId(0),
-        };
-        process.check_epoch(&action, site);
-        return None;
-    };
-    window.fences += 1;
-    let (id, number) = (window.id, window.fences);
-    let meeting = Meeting::of_all(&window.members);
-    let coll = CollId(mix(&[11, id.0.into(), number.into()]));
-    let action = Action::Fence {
-        win: id,
-        asserts,
-        coll,
-    };
-    process.check_epoch(&action, site);
-    let asserted = u32::from(asserts.noprecede) | u32::from(asserts.nosucceed) << 1;
-    let come = match new {
-        true => process.come_to_window(win, asserted, site),
-        false => None,
-    };
-    match asserts.noprecede {
-        false => process.node.meet(coll, meeting),
-        // Should others not have asserted it, they must not wait for this process.
-        true => process.node.pass_by(coll, &meeting),
-    }
-    let number = process.next_number();
-    process.enter(number, &action, site);
-    Some((come, number, action, coll))
-}
-
-/// `EPOCH-ASSERTS`: all members of a window have been waited for. What did this process assert that the first of them did not?
-pub(super) fn compare_asserts(process: &mut Process, handle: Handle) {
-    let Some(window) = process.windows.get(handle) else {
-        return;
-    };
-    let win = window.id;
-    let Some((site, first, first_site)) = process.node.other_manner(&mut window.attendance) else {
-        return;
-    };
-    let misuse = Misuse {
-        rule: Rule::EpochAsserts,
-        actor: Actor::main(process.rank),
-        site,
-        earlier: Some(first_site),
-    };
-    process.write_misuse(&misuse, Some(first), Some(win));
-}
-
-/// Counts a post or start, for `EPOCH-MATCH`.
-fn count(process: &mut Process, win: Handle, group: &[Rank], count: impl Fn(&mut Calls)) {
-    if let Some(window) = process.windows.get(win) {
-        for rank in group {
-            count(window.calls.entry(*rank).or_default());
-        }
-    }
-}
-
-/// The world ranks of a group, as MPI says when it is first used.
-///
-/// # Safety
-/// The handle is of a group.
-unsafe fn members_of(group: Handle) -> Arc<[Rank]> {
-    let known = process::with(|process| process.comms.group(group)).flatten();
-    known.unwrap_or_else(|| {
-        // SAFETY: the caller's promise.
-        let ranks = unsafe { group_ranks(group) };
-        process::with(|process| process.comms.keep_group(group, ranks.clone()));
-        ranks
-    })
-}
-
-/// `MPI_Group_free`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn group_free(call: Call, group: *mut c_void, real: impl FnOnce() -> c_int) -> c_int {
-    // SAFETY: a pointer to a group, as the program passed it.
-    let handle = unsafe { read_handle(group, 0) };
-    at(&call, |process, _| process.comms.forget_group(handle));
-    real()
-}
-
-/// `MPI_Win_post`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn win_post(
-    call: Call,
-    group: Handle,
-    assertion: c_int,
-    win: Handle,
-    real: impl FnOnce() -> c_int,
-) -> c_int {
-    // SAFETY: a group, as the program passed it.
-    let group = unsafe { members_of(group) };
-    let begun = at(&call, |process, site| {
-        count(process, win, &group, |calls| {
-            calls.posts += 1;
-            calls.post_site = site;
-        });
-        begin(process, win, site, |win, _| Action::Post {
-            win,
-            group: group.to_vec(),
-            asserts: asserts(assertion),
-        })
-    });
-    let code = real();
-    if let Some((number, action)) = begun.flatten() {
-        process::with(|process| finish(process, number, &action));
-    }
-    code
-}
-
-/// `MPI_Win_start`: MPI may let it return before the posts; Fencepost does not, so that what the
-/// targets did before is known. A program must not rely on the one or the other.
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn win_start(
-    call: Call,
-    group: Handle,
-    assertion: c_int,
-    win: Handle,
-    real: impl FnOnce() -> c_int,
-) -> c_int {
-    // SAFETY: a group, as the program passed it.
-    let group = unsafe { members_of(group) };
-    let begun = at(&call, |process, site| {
-        count(process, win, &group, |calls| {
-            calls.starts += 1;
-            calls.start_site = site;
-        });
-        let id = window(process, win)?;
-        let alive = process.windows.get(win).is_some();
-        let event = Event {
-            thread: process.thread,
-            action: Action::Start {
-                win: id,
-                group: group.to_vec(),
-                asserts: asserts(assertion),
-            },
-            site,
-        };
-        let broken = process.check(&event);
-        if !alive || broken.contains(&Rule::EpochTarget) {
-            return None;
-        }
-        let number = process.next_number();
-        process.enter(number, &event.action, site);
-        Some((number, event.action, id, site))
-    });
-    let code = real();
-    if !succeeded(code) {
-        // No epoch began, so nobody posts for it.
-        process::with(|process| {
-            count(process, win, &group, |calls| {
-                calls.starts = calls.starts.saturating_sub(1)
-            })
-        });
-        return code;
-    }
-    let Some((number, action, id, site)) = begun.flatten() else {
-        return code;
-    };
-    // With MPI_MODE_NOCHECK the program answers for the posts: whatever has come, has come.
-    let awaited = if asserts(assertion).nocheck {
-        &[]
-    } else {
-        &group[..]
-    };
-    for &target in awaited {
-        let mut gone = false;
-        process::wait_until(|process| {
-            let expected = Exposure {
-                win: id,
-                origin: process.rank,
-                target,
-                k: process.engine.next_start(id, target),
-            };
-            let there = process.node.ready(Key::Post(expected));
-            gone = !there
-                && process.node.is_done_with(target, id)
-                && !process.node.ready(Key::Post(expected));
-            there || gone
-        });
-        if gone {
-            // It will never post.
-            process::with(|process| process.misuse(Rule::EpochMatch, site, id));
-            super::life::stuck("MPI_Win_start waits for a post that cannot come any more");
-        }
-    }
-    process::with(|process| process.exit(number, &action));
-    code
-}
-
-/// `MPI_Win_complete`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn win_complete(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |win, _| Action::Complete { win })
-}
-
-/// `MPI_Win_wait`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn win_wait(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |win, _| Action::WinWait { win })
-}
-
-/// `MPI_Win_test`
-///
-/// # Safety
-/// The arguments are those of the call.
-pub unsafe fn win_test(
-    call: Call,
-    win: Handle,
-    flag: *mut c_int,
-    real: impl FnOnce() -> c_int,
-) -> c_int {
-    let code = real();
-    // SAFETY: MPI has stored the result there.
-    let done = succeeded(code) && unsafe { *flag } != 0;
-    // One that MPI refuses is held against the epoch rules too.
-    if done || !succeeded(code) {
-        simple(&call, win, || code, |win, _| Action::WinWait { win });
-    }
-    code
 }
 
 /// `MPI_Win_lock`

@@ -62,7 +62,7 @@ pub(super) fn fence<R: FnOnce() -> c_int>(call: &Call, epoch: &Epoch, real: R) -
             Fence::Late(code)
         }
         _ => {
-            process::within(Process::ends_lap);
+            process::within(Process::goes_round);
             Fence::LeftOut(code)
         }
     }

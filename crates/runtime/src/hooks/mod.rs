@@ -10,7 +10,9 @@
 //! | `rounds` | loops of them with what completes them |
 //! | `laps` | loops of them with fences |
 //! | `windows` | making, freeing, attaching |
-//! | `epochs` | fence, post/start/complete/wait, lock, flush, sync |
+//! | `fences` | fence |
+//! | `exposures` | post, start, complete, wait |
+//! | `epochs` | lock, flush, sync, and what all of these have in common |
 //! | `buffers` | packing, reductions of two buffers, memory of MPI |
 //! | `messages` | sends, receives |
 //! | `probes` | probes, and receives of what they have taken |
@@ -28,6 +30,8 @@ mod buffers;
 mod collectives;
 mod comms;
 mod epochs;
+mod exposures;
+mod fences;
 mod habits;
 mod laps;
 mod life;
@@ -45,6 +49,8 @@ pub use buffers::*;
 pub use collectives::collective;
 pub use comms::{comm_create_group, comm_free, comm_new, type_free};
 pub use epochs::*;
+pub use exposures::*;
+pub use fences::win_fence;
 pub use habits::Habits;
 pub use life::{abort, finalize, init, init_thread, leaves_others, unsupported};
 pub use matching::operation_name;

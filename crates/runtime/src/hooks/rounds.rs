@@ -86,6 +86,20 @@ struct Step {
 }
 
 impl Step {
+    /// A call after which something is pending, and which neither has buffers nor learns anything.
+    fn new(pc: usize, site: SiteId, call: Again) -> Step {
+        Step {
+            pc,
+            site,
+            call,
+            action: None,
+            buffers: Ranges::EMPTY,
+            quiet: false,
+            learns: SmallVec::new(),
+            left: 0,
+        }
+    }
+
     #[inline(always)]
     fn is_issue(&self, pc: usize, issue: &Issue) -> bool {
         self.pc == pc && matches!(&self.call, Again::Issue(known) if known.is(issue))
@@ -384,7 +398,7 @@ impl Process {
 
     /// The next call of the round has come.
     #[inline]
-    fn goes_round(&mut self) -> bool {
+    pub(super) fn goes_round(&mut self) -> bool {
         let Some(step) = self.rounds.next() else {
             return false;
         };
@@ -519,15 +533,10 @@ impl Process {
             let mut buffers = self.buffer_bytes(&issue.reads);
             let writes = self.buffer_bytes(std::slice::from_ref(&issue.writes));
             buffers.0.extend(writes.0);
+            let call = Again::Issue(*issue);
             self.rounds.add(Step {
-                pc,
-                site,
-                call: Again::Issue(*issue),
-                action: None,
                 buffers,
-                quiet: false,
-                learns: SmallVec::new(),
-                left: 0,
+                ..Step::new(pc, site, call)
             });
         }
     }
@@ -552,15 +561,11 @@ impl Process {
         let begins = step.again.is_operation() || self.rounds.is_any();
         if begins && self.rounds.keeps(false) {
             let quiet = self.rounds.locks == 0 && self.engine.pending() == 0;
+            let call = Again::Shmem(step.again);
             self.rounds.add(Step {
-                pc: step.pc,
-                site: step.site,
-                call: Again::Shmem(step.again),
-                action: None,
                 buffers: step.buffers,
                 quiet,
-                learns: SmallVec::new(),
-                left: 0,
+                ..Step::new(step.pc, step.site, call)
             });
         }
     }
@@ -597,14 +602,10 @@ impl Process {
         self.rounds.locking |= takes;
         let quiet = self.rounds.locks == 0 && self.engine.pending() == 0;
         self.rounds.add(Step {
-            pc,
-            site,
-            call: Again::Epoch(epoch),
             action: Some(action.clone()),
-            buffers: Ranges::EMPTY,
             quiet,
             learns: learns_from(action),
-            left: 0,
+            ..Step::new(pc, site, Again::Epoch(epoch))
         });
     }
 
@@ -618,20 +619,9 @@ impl Process {
         }
         self.rounds.end_lap();
         self.rounds.add(Step {
-            pc,
-            site,
-            call: Again::Epoch(epoch),
-            action: None,
-            buffers: Ranges::EMPTY,
             quiet: true,
-            learns: SmallVec::new(),
-            left: 0,
+            ..Step::new(pc, site, Again::Epoch(epoch))
         });
-    }
-
-    /// A lap is left out.
-    pub(super) fn ends_lap(&mut self) {
-        self.goes_round();
     }
 
     /// Something else comes than the round would have: what is open of it is followed now.

@@ -1,6 +1,6 @@
 //! Windows come and go.
 
-use super::epochs::compare_asserts;
+use super::fences::compare_asserts;
 use super::matching::{agree, standing};
 use super::{Counts, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
