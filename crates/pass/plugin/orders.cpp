@@ -75,12 +75,12 @@ bool belongsToAtomic(const Instruction &Flush) {
   return false;
 }
 
-// Tells one side of an order, if there are several threads.
+// Tells one side of an order, if there is anybody to order.
 void tellIf(IRBuilder<> &B, const Runtime &Stub, StringRef Name, const Order &O,
             AtomicCmpXchgInst *Exchange = nullptr) {
   Value *Place = O.Pointer ? B.CreatePtrToInt(O.Pointer, Stub.Word)
                            : static_cast<Value *>(ConstantInt::get(Stub.Word, 0));
-  Instruction *Then = SplitBlockAndInsertIfThen(Stub.threads(B), &*B.GetInsertPoint(), false,
+  Instruction *Then = SplitBlockAndInsertIfThen(Stub.orders(B), &*B.GetInsertPoint(), false,
                                                 Stub.unlikely());
   IRBuilder<> Tell(Then);
   Tell.SetCurrentDebugLocation(B.getCurrentDebugLocation());

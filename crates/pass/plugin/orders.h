@@ -1,6 +1,6 @@
-// What atomic instructions and fences of the program order: threads, not processes.
+// What atomic instructions and fences of the program order: threads, and processes that share the memory.
 //
-// While the program has several threads, what an instruction releases is told before it, what it acquires
+// While there are any, what an instruction releases is told before it, what it acquires
 // after it. An exchange that will probably fail releases nothing. Fences, flushes of OpenMP among them, are
 // told as one place, the null pointer.
 #ifndef FENCEPOST_ORDERS_H

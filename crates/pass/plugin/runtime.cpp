@@ -50,9 +50,9 @@ Value *Runtime::stackPending(IRBuilder<> &B) const {
   return B.CreateIsNotNull(B.CreateLoad(Int, global("fencepost_stack_pending", Int)));
 }
 
-Value *Runtime::threads(IRBuilder<> &B) const {
+Value *Runtime::orders(IRBuilder<> &B) const {
   Type *Int = B.getInt32Ty();
-  return B.CreateIsNotNull(B.CreateLoad(Int, global("fencepost_threads", Int)));
+  return B.CreateIsNotNull(B.CreateLoad(Int, global("fencepost_orders", Int)));
 }
 
 CallInst *Runtime::tell(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments) const {

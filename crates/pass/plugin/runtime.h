@@ -25,8 +25,8 @@ public:
   llvm::Value *spanWatched(llvm::IRBuilder<> &B, llvm::Value *Low, llvm::Value *Last) const;
   // Whether a buffer on the stack is pending.
   llvm::Value *stackPending(llvm::IRBuilder<> &B) const;
-  // Whether the program has several threads.
-  llvm::Value *threads(llvm::IRBuilder<> &B) const;
+  // Whether atomic accesses order anybody.
+  llvm::Value *orders(llvm::IRBuilder<> &B) const;
 
   // Tells an access by the stub function of that name, which keeps all registers but those of vectors. Its first argument, the
   // address, is passed in a register of its own (r10), where it is in nobody's way.

@@ -25,6 +25,8 @@ impl Abilities {
     pub const WAIT: Abilities = Abilities(16);
     /// To send messages that are complete only when they are received.
     pub const SEND_SYNCHRONOUSLY: Abilities = Abilities(32);
+    /// To access symmetric memory of others with loads and stores.
+    pub const POINT: Abilities = Abilities(64);
 
     /// Those of this process, as the names of its parts tell. In the executable the collectives are proven
     /// if `proven`.
@@ -75,9 +77,11 @@ fn of_name(part: Part, name: &[u8]) -> Abilities {
         let shares = any(&[b"shmem_init"]);
         let fetches = any(&[b"fetch", b"swap", b"fadd", b"finc"]);
         let waits = any(&[b"wait", b"_test"]);
+        let points = any(&[b"shmem_ptr"]);
         return given(shares, Abilities::SHARE)
             | given(fetches, Abilities::FETCH)
-            | given(waits, Abilities::WAIT);
+            | given(waits, Abilities::WAIT)
+            | given(points, Abilities::POINT);
     }
     // The profiling interface of MPICH's `use mpi_f08` has names with an r.
     let of_mpi = |names: &[&[u8]]| {
@@ -130,6 +134,7 @@ mod tests {
         assert_eq!(of("shmem_init_thread"), Abilities::SHARE);
         assert_eq!(of("shmem_long_wait_until"), Abilities::WAIT);
         assert_eq!(of("shmem_int_test_any"), Abilities::WAIT);
+        assert_eq!(of("shmem_ptr"), Abilities::POINT);
         assert_eq!(of("start_pes_"), Abilities::SHARE);
         assert_eq!(of("pthread_create"), Abilities::START_THREADS);
         assert_eq!(of("MPI_Ssend_init"), Abilities::SEND_SYNCHRONOUSLY);

@@ -29,6 +29,7 @@ pub mod caller;
 pub mod comms;
 pub mod comparisons;
 pub mod datatypes;
+mod direct;
 pub mod ending;
 pub mod exchange;
 mod fortran;

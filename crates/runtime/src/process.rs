@@ -222,6 +222,13 @@ impl Process {
         known
     }
 
+    /// From here on processes access symmetric memory of each other, if some can.
+    pub fn expect_pointers(&self) {
+        if self.abilities.include(Abilities::POINT) {
+            watch::shared();
+        }
+    }
+
     /// Does nobody learn from an update itself?
     pub fn nobody_looks(&self) -> bool {
         let look = Abilities::FETCH | Abilities::WAIT;

@@ -19,8 +19,8 @@ struct Filter {
     pages: *const AtomicU8,
     count: usize,
     stack_pending: *const AtomicI32,
-    /// The program has several threads.
-    threads: *const AtomicI32,
+    /// Atomic accesses order somebody.
+    orders: *const AtomicI32,
 }
 
 // SAFETY: the tables live as long as the program and are only accessed atomically.
@@ -35,6 +35,9 @@ static CHANGES: AtomicUsize = AtomicUsize::new(0);
 /// Every access is to come here.
 static EVERYTHING: AtomicBool = AtomicBool::new(false);
 
+/// Other processes can access memory of this one directly, or the other way round.
+static SHARED: AtomicBool = AtomicBool::new(false);
+
 /// Does every access matter?
 #[inline]
 pub fn is_everything() -> bool {
@@ -44,33 +47,52 @@ pub fn is_everything() -> bool {
 /// From here on every access matters.
 pub fn everything() {
     EVERYTHING.store(true, Ordering::Relaxed);
-    tell_threads(true);
+    tell_filters(|filter| filter.tell_everything(true));
 }
 
-/// From here on none does.
-pub fn nothing() {
-    if EVERYTHING.swap(false, Ordering::Relaxed) {
-        tell_threads(false);
+/// Can processes access memory of each other directly?
+#[inline]
+pub fn is_shared() -> bool {
+    SHARED.load(Ordering::Relaxed)
+}
+
+/// From here on they can.
+pub fn shared() {
+    if !SHARED.swap(true, Ordering::Relaxed) {
+        tell_filters(|filter| filter.tell_orders(true));
     }
 }
 
-fn tell_threads(several: bool) {
-    let Ok(filters) = FILTERS.lock() else { return };
-    filters
-        .iter()
-        .for_each(|filter| filter.tell_threads(several));
+/// From here on nothing matters.
+pub fn nothing() {
+    if EVERYTHING.swap(false, Ordering::Relaxed) {
+        tell_filters(|filter| filter.tell_everything(false));
+    }
+    if SHARED.swap(false, Ordering::Relaxed) {
+        tell_filters(|filter| filter.tell_orders(false));
+    }
+}
+
+fn tell_filters(tell: impl Fn(&Filter)) {
+    if let Ok(filters) = FILTERS.lock() {
+        filters.iter().for_each(tell);
+    }
 }
 
 impl Filter {
     /// All pages matter, and atomic accesses order, while there are several threads.
-    fn tell_threads(&self, several: bool) {
-        // SAFETY: the module's variables, which stay valid.
-        unsafe {
-            for index in 0..self.count {
-                (*self.pages.add(index)).store(several.into(), Ordering::Relaxed);
-            }
-            (*self.threads).store(several.into(), Ordering::Relaxed);
+    fn tell_everything(&self, several: bool) {
+        for index in 0..self.count {
+            // SAFETY: the module's table, which stays valid.
+            unsafe { (*self.pages.add(index)).store(several.into(), Ordering::Relaxed) };
         }
+        self.tell_orders(several);
+    }
+
+    /// Atomic accesses order somebody, threads or processes.
+    fn tell_orders(&self, order: bool) {
+        // SAFETY: the module's variable, which stays valid.
+        unsafe { (*self.orders).store(order.into(), Ordering::Relaxed) };
     }
 }
 
@@ -88,7 +110,7 @@ pub fn modules() -> usize {
 ///
 /// # Safety
 /// All pointers stay valid for the rest of the program.
-pub unsafe fn register(pages: *mut u8, count: usize, stack_pending: *mut i32, threads: *mut i32) {
+pub unsafe fn register(pages: *mut u8, count: usize, stack_pending: *mut i32, orders: *mut i32) {
     let Ok(mut filters) = FILTERS.lock() else {
         return;
     };
@@ -96,10 +118,13 @@ pub unsafe fn register(pages: *mut u8, count: usize, stack_pending: *mut i32, th
         pages: pages.cast_const().cast(),
         count,
         stack_pending: stack_pending.cast_const().cast(),
-        threads: threads.cast_const().cast(),
+        orders: orders.cast_const().cast(),
     };
-    if EVERYTHING.load(Ordering::Relaxed) {
-        filter.tell_threads(true);
+    if is_everything() {
+        filter.tell_everything(true);
+    }
+    if is_shared() {
+        filter.tell_orders(true);
     }
     filters.push(filter);
     CHANGES.fetch_add(1, Ordering::Release);

@@ -6,7 +6,7 @@
  *
  * An exchange that changed nothing (a failed compare-and-exchange) is an atomic load.
  *
- * What orders threads is told: what is released before the operation, what is acquired after it. One
+ * What orders threads, or processes that share the memory, is told: what is released before the operation, what is acquired after it. One
  * that will probably fail to exchange releases nothing.
  */
 #include "filter.h"
@@ -19,14 +19,14 @@ static inline int plain_order(int order)
 
 static inline void before(const volatile void *p, int order)
 {
-    if (threads() && plain_order(order) >= __ATOMIC_RELEASE)
+    if (orders() && plain_order(order) >= __ATOMIC_RELEASE)
         fencepost_release(p);
 }
 
 static inline void after(const volatile void *p, int order)
 {
     order = plain_order(order);
-    if (threads() && order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE)
+    if (orders() && order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE)
         fencepost_acquire(p);
 }
 

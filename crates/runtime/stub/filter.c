@@ -3,7 +3,7 @@
 
 unsigned char fencepost_watched[WATCHED_PAGES];
 int fencepost_stack_pending;
-int fencepost_threads;
+int fencepost_orders;
 
 /* Without libfencepost.so nobody has strokes. */
 static struct strokes nobodys;
@@ -60,7 +60,7 @@ __attribute__((constructor(101))) static void register_filter(void)
     if (fencepost_strokes)
         fencepost_open_strokes = fencepost_strokes();
     if (fencepost_filter)
-        fencepost_filter(fencepost_watched, WATCHED_PAGES, &fencepost_stack_pending, &fencepost_threads);
+        fencepost_filter(fencepost_watched, WATCHED_PAGES, &fencepost_stack_pending, &fencepost_orders);
 }
 
 /* A library may be unloaded, and its table with it. */

@@ -37,7 +37,7 @@
 /* Written by libfencepost.so, only read by the callbacks. */
 MODULE unsigned char fencepost_watched[WATCHED_PAGES];
 MODULE int fencepost_stack_pending;
-MODULE int fencepost_threads; /* the program has several */
+MODULE int fencepost_orders; /* atomic accesses order threads, or processes */
 
 /*
  * Where a compiler announces an atomic access as a plain one first, it is plain only if no atomic
@@ -50,7 +50,7 @@ enum access { LOAD, STORE, ATOMIC_LOAD, ATOMIC_STORE, PERHAPS_LOAD, PERHAPS_STOR
  * not loaded. Then nobody marks a page, and none of the other functions is ever called.
  */
 #define RUNTIME extern __attribute__((weak, visibility("default")))
-RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pending, int *threads);
+RUNTIME void fencepost_filter(unsigned char *table, size_t pages, int *stack_pending, int *orders);
 RUNTIME void fencepost_filter_end(unsigned char *table);
 RUNTIME struct strokes *fencepost_strokes(void);
 RUNTIME void fencepost_access(const void *addr, size_t size, int kind, const void *pc);
@@ -78,9 +78,9 @@ static inline int watched(uintptr_t page)
 }
 
 /* Whether atomic accesses are to be told for the order they make. */
-static inline int threads(void)
+static inline int orders(void)
 {
-    return __builtin_expect(__atomic_load_n(&fencepost_threads, __ATOMIC_RELAXED), 0);
+    return __builtin_expect(__atomic_load_n(&fencepost_orders, __ATOMIC_RELAXED), 0);
 }
 
 static inline uintptr_t page_of(uintptr_t addr)

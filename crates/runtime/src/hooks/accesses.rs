@@ -25,11 +25,11 @@ pub unsafe extern "C" fn fencepost_filter(
     pages: *mut u8,
     count: usize,
     stack_pending: *mut c_int,
-    threads: *mut c_int,
+    orders: *mut c_int,
 ) {
     quietly(|| {
         // SAFETY: the caller's promise.
-        unsafe { watch::register(pages, count, stack_pending, threads) };
+        unsafe { watch::register(pages, count, stack_pending, orders) };
         // A library loaded later learns what is watched already.
         process::with(|process| process.watch.tell_filters());
     });

@@ -364,6 +364,9 @@ unsafe fn watch(process: &mut Process, handle: Handle) {
         process.node.dynamic.insert(window.id);
         return;
     }
+    if window.flavour == Flavour::Shared && window.members.len() > 1 {
+        crate::watch::shared();
+    }
     window.watched = regions.iter().map(|(range, _)| *range).collect();
     let fresh = matches!(window.flavour, Flavour::Allocate | Flavour::Shared);
     for (range, owner) in regions {

@@ -4,8 +4,11 @@
 //! A fence goes with atomic accesses around it that order nothing by themselves, wherever they are: one
 //! that releases is acquired by every acquiring access, one that acquires takes all that was released
 //! anywhere. That orders more than it must, never less.
+//!
+//! In memory that processes share, it is they who are ordered, too: [`crate::direct`].
 
 use super::{Object, with};
+use crate::direct;
 use crate::process::Process;
 use std::ffi::c_void;
 
@@ -16,11 +19,13 @@ const FENCES: Object = Object::Atomic(0);
 #[unsafe(no_mangle)]
 pub extern "C" fn fencepost_release(at: *const c_void) {
     with(|process| process.release(Object::Atomic(at as usize)));
+    direct::release(at as usize);
 }
 
 /// An atomic access that acquires was made; a fence, if there is no address.
 #[unsafe(no_mangle)]
 pub extern "C" fn fencepost_acquire(at: *const c_void) {
+    direct::acquire(at as usize);
     with(|process| match at.is_null() {
         true => process.acquire_all_atomics(),
         false => {

@@ -77,6 +77,7 @@ fn begin(call: Call, level: Level) {
             process.watch_window(range, None);
         }
         process.shmem = Some(Box::new(shmem));
+        process.expect_pointers();
     });
     if let World::Shmem(_) = world {
         // SAFETY: the function stays; what the library has registered is called after it.
