@@ -16,7 +16,6 @@ use crate::comms::DERIVED;
 use crate::shared::{Entry, Memory, RING, Roll, Seen, Segment, Standing};
 use crate::teams::FIRST_GROUP;
 use fencepost_model::{Rank, SiteId};
-use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -69,7 +68,7 @@ pub struct Attendance {
     refrain: Refrain,
     /// The number the caller has for what it repeats, if the members beside it are known to repeat the same.
     again: Option<u64>,
-    beside: SmallVec<[Neighbour; 2]>,
+    beside: Vec<Neighbour>,
 }
 
 /// A member beside this process.
@@ -115,7 +114,7 @@ impl Attendance {
             compared: 0,
             refrain: Refrain::default(),
             again: None,
-            beside: SmallVec::new(),
+            beside: Vec::new(),
         }
     }
 
@@ -439,7 +438,7 @@ impl Node {
         let own = members.iter().position(|rank| *rank == self.rank)?;
         let next = members[(own + 1) % members.len()];
         let before = members[(own + members.len() - 1) % members.len()];
-        attendance.beside = smallvec![Neighbour::new(next)];
+        attendance.beside = vec![Neighbour::new(next)];
         if before != next {
             attendance.beside.push(Neighbour::new(before));
         }
