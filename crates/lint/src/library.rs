@@ -19,6 +19,7 @@ use crate::notes::Note;
 use crate::term::{ERROR, Source, Symbol};
 use crate::value::Value;
 use fencepost_ir::PlaceId;
+use fencepost_ir::program::Compare;
 
 /// What a function of the library does.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -65,10 +66,12 @@ pub enum Routine {
     PrintTo,
     /// Reads from the outside: all ranks get the same.
     Input,
-    /// A number that differs in each call and on each rank.
+    /// A number that differs in each call and on each rank. It is not negative.
     Chance,
-    /// The next number of this generator: ranks that have given it the same seed get the same.
+    /// The next number of this generator: ranks that have given it the same seed get the same. It is not negative.
     PseudoRandom(u8),
+    /// Likewise, but it may be.
+    SignedRandom(u8),
     /// This generator gets argument 0 as its seed.
     Seed(u8),
     /// What it points to gets such a number, and the result is 0.
@@ -144,6 +147,7 @@ impl Routine {
                 | Routine::Print
                 | Routine::Chance
                 | Routine::PseudoRandom(_)
+                | Routine::SignedRandom(_)
                 | Routine::Ignore(_)
                 | Routine::ErrorNumber
                 | Routine::Link(Links::Next | Links::Previous)
@@ -222,8 +226,15 @@ pub(crate) fn call(
             cx.terms.apply(Symbol::Name("printed"), &[])
         }
         Routine::Input => return Answer::Nobody,
-        Routine::Chance => machine.outside(cx, Source::Time, place),
-        Routine::PseudoRandom(generator) => machine.random(cx, generator),
+        Routine::Chance => {
+            let number = machine.outside(cx, Source::Time, place);
+            not_negative(cx, number)
+        }
+        Routine::PseudoRandom(generator) => {
+            let number = machine.random(cx, generator);
+            not_negative(cx, number)
+        }
+        Routine::SignedRandom(generator) => machine.random(cx, generator),
         Routine::Seed(generator) => {
             machine.seed(generator, argument(0));
             Value::Undefined
@@ -297,6 +308,13 @@ pub(crate) fn call(
         }
     };
     Answer::Value(value)
+}
+
+/// The number, of which it is known now that it is not below 0.
+fn not_negative(cx: &mut Context, number: Value) -> Value {
+    let negative = cx.terms.compare(Compare::SignedLess, number, Value::Int(0));
+    cx.constraints.assume(cx.terms, negative, false);
+    number
 }
 
 fn mathematics(cx: &mut Context, name: &'static str, arguments: &[Value]) -> Value {

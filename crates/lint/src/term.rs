@@ -16,6 +16,7 @@
 //! constant that was added on the left moves to the right. `x >= 3`, `!(x < 3)`, `2 < x` and
 //! `x + 1 > 3` are one term; `x <= 2` is its negation.
 //! (Moving constants assumes that signed arithmetic does not overflow, as the language does.)
+//! Comparisons of floating-point numbers are `=` and `<` and their negations likewise.
 //!
 //! Leaves are numbered per place of the program, so in another execution of the same program, which
 //! took other branches, the same leaf has the same name: [`Terms`] lives as long as the exploration,
@@ -240,13 +241,20 @@ impl Terms {
 
     /// The result of a function that depends only on its arguments.
     pub fn apply(&mut self, function: Symbol, arguments: &[Value]) -> Value {
-        let hash = hash_of_application(&function, arguments);
+        Value::Term(match self.applied(function, arguments) {
+            Some(id) => id,
+            None => {
+                let hash = hash_of_application(&function, arguments);
+                self.add(hash, Term::Apply(function, arguments.into()))
+            }
+        })
+    }
+
+    /// The result of a function, if it has been asked for.
+    fn applied(&self, function: Symbol, arguments: &[Value]) -> Option<TermId> {
         let same =
             |term: &Term| matches!(term, Term::Apply(f, a) if *f == function && **a == *arguments);
-        Value::Term(match self.find(hash, same) {
-            Some(id) => id,
-            None => self.add(hash, Term::Apply(function, arguments.into())),
-        })
+        self.find(hash_of_application(&function, arguments), same)
     }
 
     /// Bytes of a run of unknown memory.

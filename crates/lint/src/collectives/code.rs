@@ -174,6 +174,15 @@ impl<'a> Code<'a> {
         !called.is_defined() && matches!(routine, Some(Routine::Exit | Routine::FortranStop(_)))
     }
 
+    /// A function as the program's source names it.
+    pub fn spoken(&self, function: FuncId) -> &'a str {
+        let name = self.function(function).name.as_str();
+        match Routine::find(name) {
+            Some(Routine::FortranStop(_)) => "STOP",
+            _ => name,
+        }
+    }
+
     /// Which functions may return.
     pub fn returning(&self) -> Vec<bool> {
         let ends = |f: FuncId| self.is_abort(f) || self.is_exit(f);

@@ -189,6 +189,7 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         | Routine::Print
         | Routine::Chance
         | Routine::PseudoRandom(_)
+        | Routine::SignedRandom(_)
         | Routine::Seed(_)
         | Routine::Ignore(_)
         | Routine::Exit
@@ -244,7 +245,7 @@ pub fn result(name: &str) -> Origin {
     match Routine::find(name) {
         Some(Routine::Input) if is_environment(name) => Origin::Follows,
         Some(Routine::Input) => Origin::Differs,
-        Some(Routine::PseudoRandom(_)) => Origin::Chance,
+        Some(Routine::PseudoRandom(_) | Routine::SignedRandom(_)) => Origin::Chance,
         Some(Routine::Chance) if name == "rand_r" => Origin::Chance,
         Some(Routine::Chance) => Origin::Differs,
         Some(

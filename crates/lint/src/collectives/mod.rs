@@ -471,7 +471,7 @@ impl<'a> Finder<'a> {
         let called = site.and_then(|(function, at)| {
             let known = self.flow.mpi(function, at);
             let mpi = known.map(|(called, _)| called.name.clone());
-            let named = || Some(code.function(code.called(function, at)?).name.clone());
+            let named = || Some(code.spoken(code.called(function, at)?).into());
             mpi.or_else(named)
         });
         called.unwrap_or_else(|| "return".into())

@@ -136,7 +136,8 @@ const NAMES: &[(&[&str], Routine)] = &[
     ),
     (&["time"], Chance),
     (&["rand", "random"], PseudoRandom(0)),
-    (&["drand48", "lrand48", "mrand48"], PseudoRandom(1)),
+    (&["drand48", "lrand48"], PseudoRandom(1)),
+    (&["mrand48"], SignedRandom(1)),
     (&["srand", "srandom"], Seed(0)),
     (&["srand48"], Seed(1)),
     // The child is no rank.

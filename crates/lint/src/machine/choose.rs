@@ -82,19 +82,29 @@ pub(super) fn resolved(cx: &mut Context, value: Value, depth: u32) -> Value {
             let given: Vec<Value> = given.collect();
             match *given == *arguments {
                 true => value,
-                false => applied(cx, function, &given),
+                false => computed(cx, function, &given),
             }
         }
     }
 }
 
-/// The result of a function of these values.
-fn applied(cx: &mut Context, function: Symbol, given: &[Value]) -> Value {
+/// The result of a function of these values, which may be known now.
+fn computed(cx: &mut Context, function: Symbol, given: &[Value]) -> Value {
     let known = match function {
         Symbol::Name(name) => float(name, u16::from(name.starts_with("fcmp ")), given),
         Symbol::Function(_) => None,
     };
-    known.unwrap_or_else(|| cx.terms.apply(function, given))
+    known.unwrap_or_else(|| applied(cx, function, given))
+}
+
+/// The result of a function of values of which some are not known.
+pub(super) fn applied(cx: &mut Context, function: Symbol, given: &[Value]) -> Value {
+    match (function, given) {
+        (Symbol::Name(name), &[a, b]) if name.starts_with("fcmp ") => {
+            cx.terms.compare_floats(name, a, b)
+        }
+        _ => cx.terms.apply(function, given),
+    }
 }
 
 impl Machine {
@@ -109,6 +119,10 @@ impl Machine {
         }
         self.irregular();
         let (term, positive) = self.atom(cx, condition, place);
+        if let Some(truth) = cx.constraints.tried(cx.terms, term) {
+            cx.constraints.assume(cx.terms, Value::Term(term), truth);
+            return truth == positive;
+        }
         // Nothing says that ranks differ in what is lost: nobody should wait in vain for it.
         self.cut |= !cx.terms.is_uniform(term) && cx.terms.is_lost(term);
         let truth = cx.decide.decide(term, !positive, place, self.rank);

@@ -1,5 +1,6 @@
 //! One instruction.
 
+use super::choose::applied;
 use super::code::constant;
 use super::{Context, End, Flow, Machine, Pause};
 use crate::memory::{Origin, part_of};
@@ -175,7 +176,7 @@ impl Machine {
             Kind::Float(name, operands) => {
                 let operands: Vec<_> = operands.iter().map(|o| self.value(cx, *o)).collect();
                 float(name, bits, &operands)
-                    .unwrap_or_else(|| cx.terms.apply(Symbol::Name(name), &operands))
+                    .unwrap_or_else(|| applied(cx, Symbol::Name(name), &operands))
             }
             Kind::Extract { from, offset } => {
                 let from = self.value(cx, *from);

@@ -13,21 +13,34 @@
 //! x = y := 1     ⇒ each is in the other's interval, also later
 //! x mod c = r    ⇒ x's interval begins and ends at such numbers
 //! strcmp(x, "t") = 0 ⇒ x is "t", and strcmp(x, "u") what strcmp("t", "u") is
+//! x < y          ⇒ how far they are apart, each's end ([`Apart`]); of floating-point numbers, a range ([`Range`])
+//! x & m = c      ⇒ bits of x ([`Bits`])
 //! ```
+//!
+//! What a condition says only together with others (`a ∨ b := 1`) is kept, and [tried](Constraints::tried) before
+//! something is decided that it rests on.
 //!
 //! Intervals of what is computed follow from those of its parts ([`Interval`]): `n ≥ 3` makes `n / 3` at least 1, so a
 //! loop over `n / 3` elements cannot be left before its first round. Arithmetic is assumed not to overflow,
 //! but for products that known ends of intervals prove to.
 //!
-//! It is incomplete on purpose (no relations between two unknowns but equality): what it
+//! It is incomplete on purpose (of relations between unknowns only those of two): what it
 //! cannot refute counts as possible.
 
+mod difference;
+mod floating;
 mod interval;
+mod masks;
 mod text;
+mod trial;
 
 pub use self::text::{COMPARED, KNOWN};
 
+use self::difference::Apart;
+use self::floating::Range;
 use self::interval::Interval;
+use self::masks::Bits;
+use self::trial::Pending;
 use super::{Term, TermId, Terms};
 use crate::value::Value;
 use fencepost_ir::program::{Binary, Cast, Compare};
@@ -43,7 +56,7 @@ const SECOND: u32 = 3;
 #[derive(Clone, Debug, Default)]
 pub struct Constraints {
     /// What is known of each term: whether it was decided, and whether it is in one of the tables.
-    facts: Vec<u8>,
+    facts: Vec<u16>,
     intervals: FxHashMap<TermId, Interval>,
     unequal: FxHashSet<(TermId, i64)>,
     /// What a term is equal to.
@@ -52,15 +65,26 @@ pub struct Constraints {
     remainders: FxHashMap<TermId, (i64, i64)>,
     /// The text that an unknown one is.
     texts: FxHashMap<TermId, TermId>,
+    /// How far two terms are apart, the older first.
+    differences: FxHashMap<(TermId, TermId), Apart>,
+    floats: FxHashMap<TermId, Range>,
+    bits: FxHashMap<TermId, Bits>,
+    pending: Pending,
+    /// How much was copied to try something.
+    copied: usize,
+    /// No numbers are left that would fit.
+    impossible: bool,
 }
 
-const TRUE: u8 = 1;
-const FALSE: u8 = 2;
-const INTERVAL: u8 = 4;
-const UNEQUAL: u8 = 8;
-const EQUAL: u8 = 16;
-const REMAINDER: u8 = 32;
-const TEXT: u8 = 64;
+const TRUE: u16 = 1;
+const FALSE: u16 = 2;
+const INTERVAL: u16 = 4;
+const UNEQUAL: u16 = 8;
+const EQUAL: u16 = 16;
+const REMAINDER: u16 = 32;
+const TEXT: u16 = 64;
+const FLOAT: u16 = 128;
+const BITS: u16 = 256;
 
 impl Constraints {
     /// Nothing assumed.
@@ -68,16 +92,24 @@ impl Constraints {
         Constraints::default()
     }
 
-    fn knows(&self, t: TermId, fact: u8) -> bool {
+    fn knows(&self, t: TermId, fact: u16) -> bool {
         self.facts.get(t.0 as usize).is_some_and(|f| f & fact != 0)
     }
 
-    fn note(&mut self, t: TermId, fact: u8) {
+    fn note(&mut self, t: TermId, fact: u16) {
         let at = t.0 as usize;
         if at >= self.facts.len() {
             self.facts.resize((at + 1).next_power_of_two(), 0);
         }
         self.facts[at] |= fact;
+    }
+
+    fn is_decided(&self, t: TermId) -> bool {
+        self.knows(t, TRUE | FALSE)
+    }
+
+    fn is_true(&self, t: TermId) -> bool {
+        self.knows(t, TRUE)
     }
 
     fn assumed(&self, t: TermId) -> Option<Interval> {
@@ -111,9 +143,14 @@ impl Constraints {
     }
 
     fn truth_of(&self, terms: &Terms, t: TermId, depth: u32) -> Option<bool> {
-        if self.knows(t, TRUE | FALSE) {
-            return Some(self.knows(t, TRUE));
+        match self.is_decided(t) {
+            true => Some(self.is_true(t)),
+            false => self.truth_by_form(terms, t, depth),
         }
+    }
+
+    /// The truth of a condition by what it is made of.
+    fn truth_by_form(&self, terms: &Terms, t: TermId, depth: u32) -> Option<bool> {
         let depth = depth.checked_sub(1)?;
         let truth = |v: Value| match v {
             Value::Int(v) => Some(v & 1 != 0),
@@ -139,6 +176,9 @@ impl Constraints {
                 None => truth(a).filter(|&a| truth(b) == Some(a)),
             },
             Term::Compare(op, a, b) => self.comparison(terms, op, a, b, depth),
+            Term::Apply(..) => self
+                .comparison_of_floats(terms, t)
+                .or_else(|| self.point_truth(t)),
             _ => self.point_truth(t),
         }
     }
@@ -166,10 +206,20 @@ impl Constraints {
             Compare::Equal if x.high < y.low || y.high < x.low => Some(false),
             Compare::Equal => match (a, b) {
                 (Value::Term(t), Value::Int(c)) if self.is_unequal(t, c) => Some(false),
-                _ => None,
+                (Value::Term(t), Value::Int(c)) => self.equality_by_bits(terms, t, c),
+                _ => match self.difference(terms, a, b) {
+                    apart if apart == Interval::point(0) => Some(true),
+                    apart if apart.low > 0 || apart.high < 0 => Some(false),
+                    _ => self.is_apart(terms, a, b, 0).then_some(false),
+                },
             },
             Compare::SignedLess if x.high < y.low => Some(true),
             Compare::SignedLess if x.low >= y.high => Some(false),
+            Compare::SignedLess => match self.difference(terms, a, b) {
+                apart if apart.high < 0 => Some(true),
+                apart if apart.low >= 0 => Some(false),
+                _ => None,
+            },
             Compare::UnsignedLess if y.low >= 0 && x.high < 0 => Some(false),
             Compare::UnsignedLess if x.low >= 0 && y.high < 0 => Some(true),
             Compare::UnsignedLess if x.low >= 0 && y.low >= 0 => match () {
@@ -196,7 +246,20 @@ impl Constraints {
         {
             assumed = assumed.and(self.interval(terms, other, depth.saturating_sub(SECOND)));
         }
-        let by_form = match *terms.term(t) {
+        let by_form = self.interval_by_form(terms, t, depth);
+        let interval = assumed.and(by_form);
+        match self.knows(t, REMAINDER) {
+            true => match self.remainders.get(&t) {
+                Some(&(divisor, remainder)) => interval.congruent(divisor, remainder),
+                None => interval,
+            },
+            false => interval,
+        }
+    }
+
+    /// Where a term lies by what it is made of.
+    fn interval_by_form(&self, terms: &Terms, t: TermId, depth: u32) -> Interval {
+        match *terms.term(t) {
             Term::Compare(..) | Term::Not(_) | Term::Apply(..) if terms.is_truth(t) => {
                 match self.truth_of(terms, t, depth) {
                     Some(truth) => Interval::point(i64::from(truth)),
@@ -206,7 +269,10 @@ impl Constraints {
             Term::Binary(op, bits, a, b) => {
                 let x = self.interval(terms, a, depth);
                 let y = self.interval(terms, b, depth.saturating_sub(SECOND));
-                x.binary(op, bits, y)
+                match op {
+                    Binary::Sub => x.binary(op, bits, y).and(self.difference(terms, a, b)),
+                    _ => x.binary(op, bits, y),
+                }
             }
             Term::Select(c, a, b) => {
                 let (x, y) = (
@@ -240,14 +306,6 @@ impl Constraints {
             }
             Term::Apply(..) => self.comparison_of_texts(terms, t),
             _ => Interval::ALL,
-        };
-        let interval = assumed.and(by_form);
-        match self.knows(t, REMAINDER) {
-            true => match self.remainders.get(&t) {
-                Some(&(divisor, remainder)) => interval.congruent(divisor, remainder),
-                None => interval,
-            },
-            false => interval,
         }
     }
 
@@ -255,6 +313,7 @@ impl Constraints {
     pub fn assume(&mut self, terms: &Terms, condition: Value, truth: bool) {
         if let Value::Term(t) = condition {
             self.assume_term(terms, t, truth, DEPTH);
+            self.remember(terms, t, truth);
         }
     }
 
@@ -295,6 +354,7 @@ impl Constraints {
                     .and(self.interval(terms, b, depth));
                 self.restrict(terms, a, both, depth);
                 self.restrict(terms, b, both, depth);
+                self.assume_difference(terms, a, b, Interval::point(0));
                 for (one, other) in [(a, b), (b, a)] {
                     if let Value::Term(one) = one {
                         self.equal.insert(one, other);
@@ -302,13 +362,44 @@ impl Constraints {
                     }
                 }
             }
+            Term::Compare(Compare::Equal, a, b) => self.assume_apart(terms, a, b, 0),
+            Term::Compare(Compare::SignedLess, a, b) => {
+                self.assume_order(terms, a, b, truth, depth);
+            }
             // The truth of other comparisons says nothing about numbers.
             Term::Compare(..) | Term::Binary(_, 1, ..) => {}
+            Term::Apply(..) if terms.is_truth(t) => {
+                self.assume_comparison_of_floats(terms, t, truth);
+            }
             _ => {
                 let point = Interval::point(i64::from(truth));
                 self.restrict(terms, Value::Term(t), point, 0);
             }
         }
+    }
+
+    /// `a < b`, or not, of two that are not known.
+    fn assume_order(&mut self, terms: &Terms, a: Value, b: Value, less: bool, depth: u32) {
+        let (x, y) = (
+            self.interval(terms, a, depth),
+            self.interval(terms, b, depth),
+        );
+        let (low, high) = (i64::MIN, i64::MAX);
+        let (apart, for_a, for_b) = match less {
+            true => (
+                Interval { low, high: -1 },
+                Interval { low, ..y }.plus(Interval::point(-1)),
+                Interval { high, ..x }.plus(Interval::point(1)),
+            ),
+            false => (
+                Interval { low: 0, high },
+                Interval { high, ..y },
+                Interval { low, ..x },
+            ),
+        };
+        self.assume_difference(terms, a, b, apart);
+        self.restrict(terms, a, for_a, depth);
+        self.restrict(terms, b, for_b, depth.saturating_sub(SECOND));
     }
 
     fn assume_comparison(
@@ -322,6 +413,9 @@ impl Constraints {
     ) {
         let Value::Term(x) = a else { return };
         let known = self.interval(terms, a, depth);
+        if op == Compare::Equal {
+            self.assume_bits(terms, x, c, truth);
+        }
         let to = match (op, truth) {
             (Compare::Equal, true) => Interval::point(c),
             (Compare::Equal, false) => {
@@ -361,6 +455,8 @@ impl Constraints {
         while interval.low < interval.high && self.is_unequal(t, interval.high) {
             interval.high -= 1;
         }
+        self.impossible |= interval.low > interval.high
+            || interval.low == interval.high && self.is_unequal(t, interval.low);
         if interval != Interval::ALL {
             self.intervals.insert(t, interval);
             self.note(t, INTERVAL);
@@ -412,6 +508,9 @@ impl Constraints {
                 };
                 self.restrict(terms, a, for_a, depth);
                 self.restrict(terms, b, for_b, depth.saturating_sub(SECOND));
+                if op == Binary::Sub {
+                    self.assume_difference(terms, a, b, result);
+                }
             }
             (Binary::Mul, Value::Int(c)) if c > 0 => {
                 self.restrict(terms, a, result.factor(c), depth);

@@ -28,6 +28,13 @@ fn compute(op: Binary, bits: u16, a: i64, b: i64) -> Option<i64> {
     })
 }
 
+/// `a < b` of floating-point numbers.
+pub(super) const LESS_FLOAT: Symbol = Symbol::Name("fcmp olt");
+/// `a = b` of floating-point numbers, a term first.
+pub(super) const EQUAL_FLOATS: Symbol = Symbol::Name("fcmp oeq");
+/// Is one of them not a number?
+const UNORDERED: Symbol = Symbol::Name("fcmp uno");
+
 fn commutes(op: Binary) -> bool {
     use Binary::*;
     matches!(op, Add | Mul | And | Or | Xor)
@@ -144,6 +151,36 @@ impl Terms {
             SignedGreaterEqual => self.negated(SignedLess, a, b),
             UnsignedGreaterEqual => self.negated(UnsignedLess, a, b),
             Equal | SignedLess | UnsignedLess => self.atom(op, a, b),
+        }
+    }
+
+    /// A comparison of floating-point numbers, by LLVM's name for it: one of three, or its negation. That a number
+    /// may be none (NaN) is left to those that ask for it.
+    pub fn compare_floats(&mut self, name: &'static str, a: Value, b: Value) -> Value {
+        // There are two zeros, which are equal.
+        let [a, b] = [a, b].map(|number| match number {
+            Value::Float(bits) if f64::from_bits(bits) == 0.0 => Value::Float(0),
+            other => other,
+        });
+        let (first, second) = match before(a, b) {
+            true => (a, b),
+            false => (b, a),
+        };
+        let (positive, symbol, operands) = match name {
+            "fcmp oeq" | "fcmp ueq" => (true, EQUAL_FLOATS, [first, second]),
+            "fcmp one" | "fcmp une" => (false, EQUAL_FLOATS, [first, second]),
+            "fcmp olt" | "fcmp ult" => (true, LESS_FLOAT, [a, b]),
+            "fcmp ogt" | "fcmp ugt" => (true, LESS_FLOAT, [b, a]),
+            "fcmp oge" | "fcmp uge" => (false, LESS_FLOAT, [a, b]),
+            "fcmp ole" | "fcmp ule" => (false, LESS_FLOAT, [b, a]),
+            "fcmp uno" => (true, UNORDERED, [first, second]),
+            "fcmp ord" => (false, UNORDERED, [first, second]),
+            _ => (true, Symbol::Name(name), [a, b]),
+        };
+        let comparison = self.apply(symbol, &operands);
+        match positive {
+            true => comparison,
+            false => self.not(comparison),
         }
     }
 

@@ -208,3 +208,100 @@ fn bytes_of_a_number_that_is_not_one_of_its_parts_are_not_known() {
     let sum = t.binary(Binary::Add, 64, both, int(1));
     assert_eq!(t.bits(sum, 0, 32), None);
 }
+
+/// What is decided about one condition decides the other.
+fn decides(t: &Terms, (a, truth): (Value, bool), b: Value) -> Option<bool> {
+    let mut known = Constraints::new();
+    known.assume(t, a, truth);
+    known.truth(t, b).or_else(|| match b {
+        Value::Term(b) => known.tried(t, b),
+        _ => None,
+    })
+}
+
+#[test]
+fn bits_of_a_number_are_known() {
+    let mut t = Terms::new();
+    let x = x(&mut t);
+    let four = t.binary(Binary::And, 32, x, int(4));
+    let set = t.compare(Unequal, four, int(0));
+    let same = t.compare(Equal, four, int(4));
+    let shifted = t.binary(Binary::ShiftRight, 32, x, int(2));
+    let last = t.binary(Binary::And, 32, shifted, int(1));
+    let moved = t.compare(Unequal, last, int(0));
+    let six = t.binary(Binary::And, 32, x, int(6));
+    let any = t.compare(Unequal, six, int(0));
+    for truth in [true, false] {
+        assert_eq!(decides(&t, (set, truth), same), Some(truth));
+        assert_eq!(decides(&t, (moved, truth), set), Some(truth));
+    }
+    assert_eq!(decides(&t, (set, true), any), Some(true));
+    assert_eq!(decides(&t, (set, false), any), None);
+    assert_eq!(decides(&t, (any, false), set), Some(false));
+}
+
+#[test]
+fn odd_numbers_have_their_last_bit() {
+    let mut t = Terms::new();
+    let x = x(&mut t);
+    let rest = t.binary(Binary::SignedRem, 32, x, int(2));
+    let last = t.binary(Binary::And, 32, x, int(1));
+    let odd = [rest, last].map(|number| t.compare(Unequal, number, int(0)));
+    for truth in [true, false] {
+        assert_eq!(decides(&t, (odd[0], truth), odd[1]), Some(truth));
+        assert_eq!(decides(&t, (odd[1], truth), odd[0]), Some(truth));
+    }
+}
+
+#[test]
+fn two_unknown_numbers_are_apart() {
+    let mut t = Terms::new();
+    let (x, y) = (x(&mut t), x(&mut t));
+    let less = t.compare(SignedLess, x, y);
+    let difference = t.binary(Binary::Sub, 32, y, x);
+    let positive = t.compare(SignedGreater, difference, int(0));
+    let next = t.binary(Binary::Add, 32, x, int(1));
+    let up_to = t.compare(SignedLessEqual, next, y);
+    let equal = t.compare(Equal, x, y);
+    for truth in [true, false] {
+        assert_eq!(decides(&t, (less, truth), positive), Some(truth));
+        assert_eq!(decides(&t, (positive, truth), less), Some(truth));
+        assert_eq!(decides(&t, (less, truth), up_to), Some(truth));
+    }
+    assert_eq!(decides(&t, (less, true), equal), Some(false));
+    assert_eq!(decides(&t, (less, false), equal), None);
+}
+
+#[test]
+fn the_smaller_of_two_decides_about_both() {
+    let mut t = Terms::new();
+    let (x, y) = (x(&mut t), x(&mut t));
+    let less = t.compare(SignedLess, x, y);
+    let smaller = t.select(less, x, y);
+    let positive = [smaller, x, y].map(|number| t.compare(SignedGreater, number, int(0)));
+    assert_eq!(decides(&t, (positive[0], true), positive[1]), Some(true));
+    assert_eq!(decides(&t, (positive[0], true), positive[2]), Some(true));
+    assert_eq!(decides(&t, (positive[0], false), positive[1]), None);
+    assert_eq!(decides(&t, (positive[1], false), positive[0]), Some(false));
+}
+
+#[test]
+fn comparisons_of_floating_point_numbers_have_one_form() {
+    let mut t = Terms::new();
+    let x = x(&mut t);
+    let [half, one] = [0.5f64, 1.0].map(|number| Value::Float(number.to_bits()));
+    let below = t.compare_floats("fcmp olt", x, half);
+    assert_eq!(t.compare_floats("fcmp ogt", half, x), below);
+    let not_below = t.compare_floats("fcmp oge", x, half);
+    assert_eq!(t.not(not_below), below);
+    let (equal, unequal) = (
+        t.compare_floats("fcmp oeq", x, Value::Float(0)),
+        t.compare_floats("fcmp une", Value::Float((-0.0f64).to_bits()), x),
+    );
+    assert_eq!(t.not(equal), unequal);
+    let below_one = t.compare_floats("fcmp olt", x, one);
+    assert_eq!(decides(&t, (below, true), below_one), Some(true));
+    assert_eq!(decides(&t, (below, false), below_one), None);
+    assert_eq!(decides(&t, (below_one, false), below), Some(false));
+    assert_eq!(decides(&t, (equal, true), below), Some(true));
+}

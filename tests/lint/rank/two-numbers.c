@@ -1,0 +1,22 @@
+// The two numbers may be equal.
+//@ args: 3 3
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+    int first, last;
+    int *mem;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    first = argc > 1 ? atoi(argv[1]) : 0;
+    last = argc > 2 ? atoi(argv[2]) : 8;
+    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &mem, &win);
+    if (first <= last)
+        MPI_Win_lock_all(0, win);
+    if (last - first > 0)
+        MPI_Win_unlock_all(win);
+    MPI_Win_free(&win); //~ EPOCH-FREE a possible
+    MPI_Finalize();
+    return 0;
+}
