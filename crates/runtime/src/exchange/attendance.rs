@@ -290,10 +290,12 @@ impl Node {
             };
             beside.heard = roll.refrain(there);
             let other = Refrain::from_word(beside.heard);
+            if beside.agreement.lasts(refrain, other) {
+                continue;
+            }
+            let latest = entry.number.min(roll.latest(there));
             let look = |number| look(own.read(slot, number), roll.read(there, number));
-            if !beside.agreement.lasts(refrain, other)
-                && beside.agreement.renew((refrain, other), entry.number, look)
-            {
+            if beside.agreement.renew((refrain, other), latest, look) {
                 return Some(beside.rank);
             }
         }

@@ -78,7 +78,8 @@ impl Agreement {
         own.period == other.period && self.next >= since + own.period
     }
 
-    /// Looks at what both have called and has not been looked at, up to this process's latest call. Do they differ?
+    /// Looks at what both have called and has not been looked at, up to the latest call to which both have come. Do they
+    /// differ?
     ///
     /// At a call before one of the two began to repeat itself there is nothing to be learnt that a later one does not tell:
     /// each sums up all before it.
@@ -90,6 +91,9 @@ impl Agreement {
         look: impl Fn(u32) -> Look,
     ) -> bool {
         let since = own.since.max(other.since).min(latest);
+        if since == 0 {
+            return false;
+        }
         if self.next < since {
             self.go_on_from(since);
         }
@@ -159,7 +163,7 @@ mod tests {
                 () => Look::Different,
             };
             let refrains = (self.refrain, other.refrain);
-            self.agreement.renew(refrains, number, look)
+            self.agreement.renew(refrains, number.min(theirs), look)
         }
     }
 
@@ -237,6 +241,20 @@ mod tests {
             }
         }
         assert!(callers.iter().all(|caller| caller.looks < 20));
+    }
+
+    #[test]
+    fn so_is_one_in_which_the_other_lags_behind() {
+        let mut callers = [Caller::default(), Caller::default()];
+        for i in 0..4000 {
+            let other = callers[1].clone();
+            assert!(!callers[0].call(1, &other, 64));
+            if i >= 40 {
+                let other = callers[0].clone();
+                assert!(!callers[1].call(1, &other, 64));
+            }
+        }
+        assert!(callers[0].looks < 60 && callers[1].looks < 20);
     }
 
     #[test]
