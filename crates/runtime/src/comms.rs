@@ -188,6 +188,7 @@ impl Comms {
     }
 
     /// The communicator behind a handle.
+    #[inline]
     pub fn get(&mut self, handle: Handle) -> Option<&mut Comm> {
         self.known.get(handle)
     }

@@ -68,6 +68,8 @@ pub struct Attendance {
     refrain: Refrain,
     /// The number the caller has for what it repeats, if the members beside it are known to repeat the same.
     again: Option<u64>,
+    /// So many times in a row.
+    times: u32,
     beside: Vec<Neighbour>,
 }
 
@@ -114,6 +116,7 @@ impl Attendance {
             compared: 0,
             refrain: Refrain::default(),
             again: None,
+            times: 0,
             beside: Vec::new(),
         }
     }
@@ -258,7 +261,13 @@ impl Node {
         let slot = attendance.slot?;
         attendance.number += 1;
         let entry = attendance.entry(called);
-        Roll::new(&self.near.own, &self.layout).enter(slot, &entry);
+        let own = Roll::new(&self.near.own, &self.layout);
+        if attendance.times > RING as u32 {
+            own.enter_again(slot, entry.number, entry.hash);
+        } else {
+            attendance.times += 1;
+            own.enter(slot, &entry);
+        }
         Some(Come {
             slot,
             number: entry.number,
@@ -570,6 +579,7 @@ impl Attendance {
         };
         let is_settled = self.refrain.is_one_call() && self.beside.iter().all(settled);
         self.again = habit.filter(|_| is_settled);
+        self.times = 0;
     }
 
     #[inline]

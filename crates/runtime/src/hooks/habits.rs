@@ -24,11 +24,12 @@ struct Arguments {
     buffers: [Buffer; BUFFERS],
 }
 
-/// Elements, their type, and whether it is `MPI_IN_PLACE`.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+/// Elements, their type, and whether it is `MPI_IN_PLACE`. Wherever else it is does not matter.
+#[derive(Copy, Clone, Debug)]
 struct Buffer {
     count: i64,
     datatype: Handle,
+    at: usize,
     in_place: bool,
 }
 
@@ -39,6 +40,7 @@ impl Buffer {
             return Some(Buffer {
                 count: 0,
                 datatype: Handle(0),
+                at: 0,
                 in_place: false,
             });
         };
@@ -48,6 +50,7 @@ impl Buffer {
             } => Some(Buffer {
                 count,
                 datatype,
+                at: used.at as usize,
                 in_place: used.at as usize == constants().in_place,
             }),
             _ => None,
@@ -64,9 +67,10 @@ impl Buffer {
             Shape::Uniform {
                 count, datatype, ..
             } => {
+                let at = used.at as usize;
                 *count == self.count
                     && *datatype == self.datatype
-                    && (used.at as usize == constants().in_place) == self.in_place
+                    && (at == self.at || (at == constants().in_place) == self.in_place)
             }
             _ => false,
         }

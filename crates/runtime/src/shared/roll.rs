@@ -287,6 +287,16 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
             .store(self.slot(slot) + LATEST, entry.number.into());
     }
 
+    /// The process has come to a collective that is called as the one [`RING`] before it was, at the same place.
+    #[inline(always)]
+    pub fn enter_again(&self, slot: usize, number: u32, hash: u64) {
+        let at = self.entry(slot, number);
+        self.memory.store(at + NUMBER, 0);
+        self.memory.store(at + HASH, hash);
+        self.memory.store(at + NUMBER, number.into());
+        self.memory.store(self.slot(slot) + LATEST, number.into());
+    }
+
     /// Is a collective as the one of that number was, wherever it is called?
     #[inline]
     pub fn repeats(&self, slot: usize, entry: &Entry, earlier: u32) -> bool {
