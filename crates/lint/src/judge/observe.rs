@@ -15,13 +15,13 @@ use crate::world::{Record, Stuck, Waits};
 use fencepost_model::epoch::{self, ProcessState};
 use fencepost_model::oracle::Oracle;
 use fencepost_model::{
-    Action, Actor, Event, EventRef, Execution, Flavour, MemoryModel, Misuse, Operation, Race,
-    Ranges, Rank, Rule, Scope, SiteId,
+    AccessKind, Action, Actor, Event, EventRef, Execution, Flavour, MemoryModel, Misuse, Operation,
+    Race, Ranges, Rank, Rule, Scope, SiteId,
 };
 use fencepost_report::{Findings, Replayed};
 use fencepost_transport::sim::{self, closed_prefix};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What an execution shows.
 #[derive(Clone, Debug)]
@@ -59,13 +59,22 @@ pub fn observe(record: &Record, memory: MemoryModel) -> Observed {
     }
     let short = length(&effective) <= SHORT;
     let oracle = short.then(|| Oracle::new(&effective).ok()).flatten();
-    let races = match oracle {
+    let mut races = match oracle {
         Some(oracle) => {
             misuses.extend(oracle.exposed());
             oracle.races(memory.into())
         }
         None => sim::races(&effective, 1, memory.into()).unwrap_or_default(),
     };
+    let synchronising = synchronising(&effective);
+    let sides = |race: &Race| [&race.first, &race.second].map(|side| side.actor.rank);
+    races.retain(|race| {
+        let [first, second] = sides(race);
+        first == second
+            || ![first, second]
+                .iter()
+                .all(|rank| synchronising.contains(rank))
+    });
     misuses.sort();
     misuses.dedup();
     Observed {
@@ -73,6 +82,28 @@ pub fn observe(record: &Record, memory: MemoryModel) -> Observed {
         misuses,
         mismatches,
     }
+}
+
+/// Who accesses memory atomically that processes access directly, as in shared windows and by `shmem_ptr`: flags and
+/// locks made of that order processes, and which of them see which is not known.
+fn synchronising(execution: &Execution) -> BTreeSet<Rank> {
+    let accesses = || {
+        let processes = (0..).map(Rank).zip(&execution.processes);
+        processes.flat_map(|(rank, events)| {
+            events.iter().filter_map(move |event| match &event.action {
+                Action::Access(access) => Some((rank, access)),
+                _ => None,
+            })
+        })
+    };
+    let across = accesses().filter(|(rank, access)| access.owner != *rank);
+    let shared: BTreeSet<Rank> = across.map(|(_, access)| access.owner).collect();
+    let atomic = accesses().filter(|(_, access)| {
+        let kind = access.kind;
+        shared.contains(&access.owner)
+            && matches!(kind, AccessKind::AtomicLoad | AccessKind::AtomicStore)
+    });
+    atomic.map(|(rank, _)| rank).collect()
 }
 
 /// Does it take the whole execution to say so? If all that ranks did is known, only whether posts and
