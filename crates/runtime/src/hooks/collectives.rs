@@ -1,6 +1,5 @@
 //! Collectives: who waits for whom, in all forms.
 
-use super::habits::Collective;
 use super::matching::{agree, called, compare, roll_call, standing};
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
@@ -13,6 +12,23 @@ use fencepost_engine::Key;
 use fencepost_model::{Action, CollId, Flow as Order, GroupId, Ranges, Rank, ReqId, SiteId};
 use std::ffi::c_int;
 use std::sync::Arc;
+
+/// A collective as the program calls it.
+#[derive(Copy, Clone, Debug)]
+pub struct Collective<'a> {
+    /// The call.
+    pub call: &'a Call,
+    /// Who gets data from whom.
+    pub flow: Flow,
+    /// The communicator.
+    pub comm: Handle,
+    /// The root, where there is one.
+    pub root: Option<c_int>,
+    /// The operation of a reduction.
+    pub op: Option<Handle>,
+    /// Its buffers.
+    pub uses: &'a [Use],
+}
 
 /// A collective as one process sees it.
 struct Part {

@@ -1,9 +1,9 @@
 //! What was compared of the collectives called last: a loop calls them alike again and again, and
 //! neither its datatypes nor its communicator have to be looked up each time.
 
-use super::{Flow, Shape, Use};
+use super::collectives::Collective;
+use super::{Shape, Use};
 use crate::abi::{Handle, constants};
-use crate::caller::Call;
 use crate::exchange::Called;
 use std::ffi::c_int;
 
@@ -75,23 +75,6 @@ impl Buffer {
             _ => false,
         }
     }
-}
-
-/// A collective as the program calls it.
-#[derive(Copy, Clone, Debug)]
-pub struct Collective<'a> {
-    /// The call.
-    pub call: &'a Call,
-    /// Who gets data from whom.
-    pub flow: Flow,
-    /// The communicator.
-    pub comm: Handle,
-    /// The root, where there is one.
-    pub root: Option<c_int>,
-    /// The operation of a reduction.
-    pub op: Option<Handle>,
-    /// Its buffers.
-    pub uses: &'a [Use],
 }
 
 impl Collective<'_> {

@@ -1,6 +1,6 @@
 //! All members of a communicator call the same collectives alike: what is compared of a call.
 
-use super::habits::Collective;
+use super::collectives::Collective;
 use super::{Flow, Shape, Use, Who};
 use crate::abi::{Handle, constants};
 use crate::exchange::{Attendance, Called, Come, Discord, Node, Stands};
