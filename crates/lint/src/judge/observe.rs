@@ -66,15 +66,13 @@ pub fn observe(record: &Record, memory: MemoryModel) -> Observed {
         }
         None => sim::races(&effective, 1, memory.into()).unwrap_or_default(),
     };
-    let synchronising = synchronising(&effective);
-    let sides = |race: &Race| [&race.first, &race.second].map(|side| side.actor.rank);
-    races.retain(|race| {
-        let [first, second] = sides(race);
-        first == second
-            || ![first, second]
-                .iter()
-                .all(|rank| synchronising.contains(rank))
-    });
+    if !races.is_empty() {
+        let synchronising = synchronising(&effective);
+        races.retain(|race| {
+            let ranks = [race.first, race.second].map(|side| side.actor.rank);
+            ranks[0] == ranks[1] || !ranks.iter().all(|rank| synchronising.contains(rank))
+        });
+    }
     misuses.sort();
     misuses.dedup();
     Observed {

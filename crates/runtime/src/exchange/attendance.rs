@@ -572,7 +572,7 @@ impl Node {
 impl Attendance {
     /// The caller has that number for what was called last. If this process repeats one call, and the members beside it the
     /// same, it is expected again.
-    pub fn expect(&mut self, habit: Option<u64>) {
+    pub fn settle(&mut self, habit: Option<u64>) {
         let settled = |beside: &Neighbour| {
             let other = Refrain::from_word(beside.heard);
             beside.agreement.lasts(self.refrain, other)

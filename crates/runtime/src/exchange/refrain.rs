@@ -7,8 +7,10 @@
 //! of collectives costs a look at a word that nobody writes, where reading the other's calls would take a line of
 //! memory from one processor to the other and back each time.
 
+use super::mix;
+
 /// The longest period that is noticed.
-pub const LONGEST: u32 = 16;
+const LONGEST: u32 = 16;
 
 /// How a process repeats itself.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -22,7 +24,7 @@ pub struct Refrain {
 impl Refrain {
     /// As it is written for a sequence: not the same word as for another that began to repeat itself at the same place.
     pub fn word(self, key: u64) -> u64 {
-        let of_key = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+        let of_key = mix(&[key]) >> 40;
         of_key << 40 | u64::from(self.period) << 32 | u64::from(self.since)
     }
 
@@ -43,8 +45,8 @@ impl Refrain {
     /// The refrain when a call has come that is `like` those so many before it.
     #[inline]
     pub fn with(self, number: u32, like: impl Fn(u32) -> bool) -> Refrain {
-        let goes_on = number >= self.since + self.period && like(self.period);
-        match goes_on && self.period > 0 {
+        let is_any = self.period > 0;
+        match is_any && number >= self.since + self.period && like(self.period) {
             true => self,
             false => Refrain::anew(number, like),
         }

@@ -93,7 +93,7 @@ impl Collective<'_> {
         })
     }
 
-    /// Has it these?
+    /// Has it these? One by one: putting its own together first would cost more than all the rest.
     #[inline(always)]
     fn has(&self, known: &Arguments) -> bool {
         self.call.pc == known.pc
