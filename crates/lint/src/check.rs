@@ -8,7 +8,7 @@ use crate::judge::{Judged, Places, Run, judge};
 use crate::notes::Note;
 use crate::path;
 use crate::sites::Sites;
-use crate::stats::mpi_name;
+use crate::stats::{count, mpi_name};
 use crate::world::{Record, World};
 use fencepost_ir::calls::CallGraph;
 use fencepost_ir::{FuncId, Kind, Operand, PlaceId, Program};
@@ -67,8 +67,30 @@ pub struct WindowUse {
 const MOST_ENTRIES: usize = 100;
 
 /// Checks a program. The error is one line: there is nothing to begin with.
+///
+/// Beside a compiler it is looked at as long as that takes. Only if something was found and not all was tried, it is looked
+/// at again, for longer: what else is tried may speak against it.
 pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
-    let mut entries = entries(program, options)?;
+    let entries = entries(program, options)?;
+    if !options.part {
+        return Ok(check_within(program, entries, Budget::default(), options));
+    }
+    let glance = Budget::at_a_glance(count(program).instructions, entries.len());
+    let checked = check_within(program, entries.clone(), glance, options);
+    let cut_short = Note::CutShort.to_string();
+    if checked.findings.is_empty() || !checked.notes.contains(&cut_short) {
+        return Ok(checked);
+    }
+    let budget = Budget::beside_compiler(entries.len());
+    Ok(check_within(program, entries, budget, options))
+}
+
+fn check_within(
+    program: &Program,
+    mut entries: Vec<FuncId>,
+    budget: Budget,
+    options: &Options,
+) -> Checked {
     let mut checked = Checked::default();
     if mentions(program, is_fortran_shmem) {
         // What OpenSHMEM orders is not known in an execution: it would look like a missing barrier.
@@ -81,11 +103,7 @@ pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
         let note = "OpenSHMEM with threads: one-sided operations are judged when the program runs";
         checked.notes.push(note.into());
     }
-    let budget = match options.part {
-        true => Budget::beside_compiler(entries.len()),
-        false => Budget::default(),
-    };
-    Ok(thread::scope(|scope| {
+    thread::scope(|scope| {
         // Control flow is looked at while the program is run.
         let analysis = spawn(scope, || collectives::analyse(program));
         let mut analysis = Some(analysis);
@@ -103,7 +121,7 @@ pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
         }
         combined.add_to(program, &mut checked.findings);
         checked
-    }))
+    })
 }
 
 /// Does a program have a function with such a name?

@@ -63,16 +63,29 @@ pub struct Budget {
     /// What all executions together may take, in steps of the machine: when it is spent, no further one
     /// begins.
     pub work: u64,
+    /// When it is spent, a second number of ranks is tried all the same.
+    pub insists: bool,
     /// Limits of one execution.
     pub limits: Limits,
 }
 
 impl Budget {
-    /// Somebody waits for a compiler: about a second for all the functions a program may begin with.
+    /// Somebody waits for a compiler: about half a second for all the functions a program may begin with.
     pub fn beside_compiler(entries: usize) -> Budget {
         Budget {
             work: 4_000_000 / entries.max(1) as u64,
             ..Budget::default()
+        }
+    }
+
+    /// About as long as the compiler takes for so many instructions.
+    pub fn at_a_glance(instructions: usize, entries: usize) -> Budget {
+        let full = Budget::beside_compiler(entries);
+        let work = (1_000_000 + 500 * instructions as u64) / entries.max(1) as u64;
+        Budget {
+            work: work.min(full.work),
+            insists: false,
+            ..full
         }
     }
 }
@@ -82,6 +95,7 @@ impl Default for Budget {
         Budget {
             combinations: 64,
             work: 60_000_000,
+            insists: true,
             limits: Limits::default(),
         }
     }
@@ -292,6 +306,10 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
 
     /// Runs the program with more ranks than it needs, unless it is not made for them.
     fn one_more(&mut self, size: u32, exploration: &mut Exploration<T>) {
+        if self.work > self.budget.work && !self.budget.insists {
+            exploration.notes.add(Note::CutShort, PlaceId::NONE);
+            return;
+        }
         let mut more = Exploration::new(&exploration.sites);
         self.size(size, &mut more, false);
         let is_new = |what: fn(&Run<T>) -> bool| {

@@ -48,7 +48,7 @@ impl fmt::Display for Note {
             Note::Somewhere => write!(f, "a computed jump: one way was followed"),
             Note::CutShort => write!(
                 f,
-                "the program takes many steps: not all combinations of its conditions were tried"
+                "the program takes many steps: not all combinations of its conditions and numbers of ranks were tried"
             ),
             Note::NothingToRun => write!(f, "there is nothing to run"),
         }

@@ -100,7 +100,8 @@ impl Process {
         self.watch.is_any() || self.recording.several.is_some()
     }
 
-    /// A load or store by instrumented code. One that is plain only perhaps waits for what follows.
+    /// A load or store by instrumented code. One that is plain only perhaps waits for what follows, unless it is
+    /// known of its place that nothing does.
     #[inline]
     pub fn access(&mut self, access: Touching, perhaps: bool) {
         let accessed = self.accessed();
@@ -109,7 +110,7 @@ impl Process {
         {
             self.record(held);
         }
-        match perhaps {
+        match perhaps && !self.accessed().strokes.follows(access) {
             true => self.accessed().perhaps = Some(access),
             false => self.record(access),
         }

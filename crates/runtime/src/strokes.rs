@@ -378,6 +378,11 @@ impl Strokes {
         unsafe { &mut (*(*self.table).strokes.get())[slot.index()] }
     }
 
+    /// Has the place of an access a stroke, or had the last one of its slot?
+    pub fn follows(&mut self, access: Touching) -> bool {
+        self.at(access.slot()).key == access.key()
+    }
+
     /// Takes in an access that goes on with the stroke of its place, or tells nothing new. The first
     /// two of a stroke say how it goes on.
     pub fn extend(&mut self, access: Touching) -> bool {

@@ -4,11 +4,23 @@
  */
 #include "filter.h"
 
-#define CALLBACK(name, size, kind)                                                                     \
-    void __tsan_##name(const void *addr)                                                               \
+/*
+ * What follows the filter is a function of its own, which is jumped to: most accesses end with the filter, and nothing
+ * is saved or fetched for them.
+ */
+#define ACCESS(function, size, kind)                                                                   \
+    static __attribute__((noinline)) void function##_watched(const void *addr, const void *pc)         \
     {                                                                                                  \
-        access_small(addr, size, kind, CALLER);                                                        \
+        tell(addr, size, kind, pc);                                                                    \
+    }                                                                                                  \
+                                                                                                       \
+    void function(const void *addr)                                                                    \
+    {                                                                                                  \
+        if (__builtin_expect(watched(page_of((uintptr_t)addr)), 0))                                    \
+            function##_watched(addr, CALLER);                                                          \
     }
+
+#define CALLBACK(name, size, kind) ACCESS(__tsan_##name, size, kind)
 
 #define CALLBACK_PC(name, size, kind)                                                                  \
     void __tsan_##name##_pc(const void *addr, const void *pc)                                          \
@@ -69,11 +81,7 @@ void __tsan_write_range_pc(const void *addr, size_t size, const void *pc)
  * clang's coverage names the size only: nothing is known about the alignment, and an atomic access
  * comes here too, before its own callback.
  */
-#define COVERAGE(name, size, kind)                                                                     \
-    void __sanitizer_cov_##name##size(const void *addr)                                                \
-    {                                                                                                  \
-        access_small(addr, size, kind, CALLER);                                                        \
-    }
+#define COVERAGE(name, size, kind) ACCESS(__sanitizer_cov_##name##size, size, kind)
 
 #define COVERAGE_SIZES(name, kind)                                                                     \
     COVERAGE(name, 1, kind)                                                                            \

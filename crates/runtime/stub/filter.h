@@ -97,10 +97,30 @@ static inline int range_watched(const void *addr, size_t size)
     return size - 1 < FILTER_REACH ? watched(page_of((uintptr_t)addr)) : fencepost_range_watched(addr, size);
 }
 
-/* An access to a watched page. A plain one that goes on as expected is over here. */
-static inline void tell(const void *addr, size_t size, enum access kind, const void *pc)
+/*
+ * What strokes know an access as, that is plain or perhaps is: libfencepost.so follows a place of the latter only once
+ * it knows that no atomic access follows there.
+ */
+#define AS_PLAIN(kind) ((kind) & 3)
+
+/* An access, if it is not atomic, of a thread that is not the first. Out of line, so that the first saves nothing for it. */
+static __attribute__((noinline, unused)) void tell_other(const void *addr, size_t size, enum access kind,
+                                                         const void *pc)
 {
-    if (kind > STORE || !goes_on((uintptr_t)addr, size, kind, (uintptr_t)pc))
+    struct strokes *strokes = other_strokes(this_thread());
+    if (!strokes || !goes_on(strokes, (uintptr_t)addr, size, AS_PLAIN(kind), (uintptr_t)pc))
+        HAND_OVER(addr, size, kind, pc);
+}
+
+/* An access to a watched page. A plain one that goes on as expected is over here. */
+static inline __attribute__((always_inline)) void tell(const void *addr, size_t size, enum access kind,
+                                                       const void *pc)
+{
+    if (kind == ATOMIC_LOAD || kind == ATOMIC_STORE)
+        HAND_OVER(addr, size, kind, pc);
+    else if (!is_first(this_thread()))
+        tell_other(addr, size, kind, pc);
+    else if (!goes_on(fencepost_open_strokes, (uintptr_t)addr, size, AS_PLAIN(kind), (uintptr_t)pc))
         HAND_OVER(addr, size, kind, pc);
 }
 

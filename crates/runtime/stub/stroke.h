@@ -48,16 +48,21 @@ static inline uintptr_t this_thread(void)
 /* So many places, one or none for each thread: its address decides which. */
 #define SLOT_BITS 8
 
-static inline struct strokes *strokes_of(uintptr_t thread)
+/* Those of a thread that is not the first. */
+static inline struct strokes *other_strokes(uintptr_t thread)
 {
     struct strokes *strokes = fencepost_open_strokes;
-    if (__builtin_expect(__atomic_load_n(&strokes->owner, __ATOMIC_RELAXED) == thread, 1))
-        return strokes;
     if (!strokes->others)
         return NULL;
     uint64_t mixed = (uint64_t)(thread >> 6) * 0x9e3779b97f4a7c15u;
     strokes = __atomic_load_n(&strokes->others[mixed >> (64 - SLOT_BITS)], __ATOMIC_ACQUIRE);
     return strokes && __atomic_load_n(&strokes->owner, __ATOMIC_RELAXED) == thread ? strokes : NULL;
+}
+
+/* Whether the strokes of the first thread are a thread's own. */
+static inline int is_first(uintptr_t thread)
+{
+    return __builtin_expect(__atomic_load_n(&fencepost_open_strokes->owner, __ATOMIC_RELAXED) == thread, 1);
 }
 
 /*
@@ -76,15 +81,13 @@ static inline int marks(const struct stroke *stroke, uintptr_t addr, size_t size
 }
 
 /* Whether a load or store of less than 255 bytes is the one expected of its place, or tells nothing new. */
-static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
+static inline __attribute__((always_inline)) int goes_on(struct strokes *strokes, uintptr_t addr, size_t size,
+                                                         unsigned kind, uintptr_t pc)
 {
-    struct strokes *strokes = strokes_of(this_thread());
-    if (!strokes)
-        return 0;
     struct stroke *stroke = &strokes->strokes[(pc + kind) % STROKES];
     if (stroke->key != (pc << 10 | size << 2 | kind))
         return 0;
-    if (addr == stroke->next && addr - stroke->low < stroke->room) {
+    if (__builtin_expect(addr == stroke->next && addr - stroke->low < stroke->room, 1)) {
         stroke->next = addr + stroke->step;
         return 1;
     }
@@ -96,7 +99,8 @@ static inline int goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t 
 /* The same for a longer one: a row of a matrix, say. */
 static inline int long_goes_on(uintptr_t addr, size_t size, unsigned kind, uintptr_t pc)
 {
-    struct strokes *strokes = strokes_of(this_thread());
+    uintptr_t thread = this_thread();
+    struct strokes *strokes = is_first(thread) ? fencepost_open_strokes : other_strokes(thread);
     if (!strokes)
         return 0;
     struct stroke *stroke = &strokes->strokes[(pc + kind) % STROKES];
