@@ -25,6 +25,7 @@
 pub mod abi;
 mod abilities;
 mod accessed;
+mod blocks;
 pub mod caller;
 pub mod comms;
 pub mod comparisons;

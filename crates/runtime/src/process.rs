@@ -2,6 +2,7 @@
 
 use crate::abi::Handle;
 use crate::abilities::Abilities;
+use crate::blocks;
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
 use crate::exchange::{Discord, Node};
@@ -609,6 +610,7 @@ pub fn follow(needs: u8) {
 pub fn begin(process: Process) {
     if let Some(_held) = PROCESS.lock.take() {
         PROCESS.lock.favour_this_thread();
+        blocks::favour_this_thread();
         // SAFETY: the lock is held.
         unsafe { *PROCESS.process.get() = Some(Box::new(process)) };
     }

@@ -5,18 +5,37 @@
 
 #[path = "../src/abilities.rs"]
 mod abilities;
+#[path = "../src/blocks.rs"]
+mod blocks;
 #[path = "../src/standings/graph.rs"]
 mod graph;
+#[path = "../src/lock.rs"]
+mod lock;
+#[path = "../src/log.rs"]
+mod log;
 #[path = "../src/marks.rs"]
 mod marks;
 #[path = "../src/modules.rs"]
 mod modules;
 #[path = "../src/quiet.rs"]
 mod quiet;
+#[path = "../src/range_set.rs"]
+mod range_set;
 #[path = "../src/recent.rs"]
 mod recent;
 #[path = "../src/repeats.rs"]
 mod repeats;
+#[path = "../src/strokes.rs"]
+mod strokes;
+
+/// Of what processes tell each other, whether collectives are the same again.
+#[path = "../src/exchange"]
+mod exchange {
+    mod names;
+    mod refrain;
+
+    use names::mix;
+}
 
 /// The memory processes share, but for that of an MPI window.
 #[path = "../src/shared"]
@@ -27,4 +46,14 @@ mod shared {
     mod memory;
     mod roll;
     mod segment;
+}
+
+/// What the others need of the module of this name.
+mod caller {
+    thread_local!(static WORD: u8 = const { 0 });
+
+    /// A word that differs between threads.
+    pub fn thread_word() -> usize {
+        WORD.with(|word| std::ptr::from_ref(word) as usize)
+    }
 }
