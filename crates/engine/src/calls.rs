@@ -323,6 +323,7 @@ impl Engine {
             scope: op.scope,
             op: number,
             seq: self.issued,
+            since: self.issued,
             only_reads: op.only_reads_target(),
             start,
             time,
@@ -411,7 +412,11 @@ impl Engine {
                 return self.complete_all(thread, to, vec![own], |_| Sides::Both, ex);
             }
             self.complete_origin(&mut own, thread, op.target);
-            return self.pending.put_back(op.target, own);
+            self.pending.put_back(op.target, own);
+            if !self.threaded_run && op.target != self.rank {
+                self.pending.fold(op.scope, op.target);
+            }
+            return;
         }
         let sides = |other: &Pending| {
             let start = &other.start;

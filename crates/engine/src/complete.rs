@@ -66,7 +66,7 @@ impl Engine {
                 Sides::Target | Sides::Both if op.held => {
                     self.tell_done(op, target, thread, ex);
                 }
-                Sides::Target | Sides::Both if op.target_open => done.push(op.seq),
+                Sides::Target | Sides::Both if op.target_open => done.push_all(op.since, op.seq),
                 Sides::Target | Sides::Both => self.complete_again(op, thread, target, ex),
                 Sides::HandOver if op.target_open => handed_over.push(op.seq),
                 _ => {}

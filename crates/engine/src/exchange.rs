@@ -169,6 +169,14 @@ impl Seqs {
         }
     }
 
+    /// Adds neighbours that are greater than all before, the `first` to the `last`.
+    pub(crate) fn push_all(&mut self, first: u64, last: u64) {
+        self.push(first);
+        if let Some((_, len)) = self.0.last_mut() {
+            *len += last - first;
+        }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -21,7 +21,7 @@ use crate::exchange::Delivery;
 use crate::range_map::RangeMap;
 use crate::thread::Knowledge;
 use fencepost_model::conflict::{Toucher, conflict, element_size, ordered_accumulates};
-use fencepost_model::{ByteRange, Rank, RemoteKind, Role, Scope, Side};
+use fencepost_model::{ByteRange, Call, Rank, RemoteKind, Role, Scope, Side};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -125,6 +125,14 @@ impl Past {
             || self.threads_apart.is_none_or(nobody_between)
     }
 
+    /// Will it be known complete because its call returned, which says nothing of `other`? A wait can have seen its
+    /// effect before that is known.
+    fn will_end_alone(&self, other: &Past) -> bool {
+        let at_return = |past: &Past| past.side.call.is_some_and(Call::target_complete_on_return);
+        let by_origin = |&(actor, _): &(ActorId, Stamp)| actor == self.start.actor;
+        at_return(self) && !at_return(other) && !self.ends.iter().any(by_origin)
+    }
+
     /// Does whoever comes after `next` — by its end, by a fence or by the order of accumulates —
     /// come after this too?
     fn ends_before(&self, next: &Past) -> bool {
@@ -133,6 +141,7 @@ impl Past {
             && delivered
             && self.start.own <= next.start.own
             && self.accumulates_like(next)
+            && !next.will_end_alone(self)
             && next.ends.iter().all(|&(actor, stamp)| {
                 let mut own = self.ends.iter();
                 own.any(|&(same, earlier)| same == actor && earlier <= stamp)
@@ -243,6 +252,13 @@ impl History {
                 *member = Arc::new(member.with_ends(ends));
             }
         }
+    }
+
+    /// Is an operation of a process, of that number there and in that role, still kept?
+    pub(crate) fn keeps(&self, range: ByteRange, identity: (Rank, u64), role: Role) -> bool {
+        let groups = self.nodes.overlapping(range).flat_map(|(_, groups)| groups);
+        let mut members = groups.flat_map(|group| &group.members);
+        members.any(|member| member.is(identity, role))
     }
 
     /// A synchronisation of all processes: forgets everything, if all of it ended before, nobody is

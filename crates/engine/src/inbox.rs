@@ -53,13 +53,24 @@ impl Open {
     }
 }
 
+/// Those of one origin whose effect was seen.
+#[derive(Default, Debug)]
+struct Seen {
+    ops: VecDeque<Open>,
+    /// With so many it is looked which still matter.
+    limit: usize,
+}
+
+/// Fewer are not looked through.
+const FEW: usize = 16;
+
 /// All of them.
 #[derive(Default, Debug)]
 pub(crate) struct Inbox {
     /// Not complete, per origin in the order of issue.
     pending: FxHashMap<Rank, VecDeque<Open>>,
     /// Likewise, of which nothing more can be seen.
-    seen: FxHashMap<Rank, VecDeque<Open>>,
+    seen: FxHashMap<Rank, Seen>,
     /// Complete but not known to be: per completing actor in the order of completion.
     completed: FxHashMap<ActorId, VecDeque<Open>>,
 }
@@ -110,10 +121,8 @@ impl Inbox {
     }
 
     fn complete(&mut self, origin: Rank, seqs: &Seqs, by: (ActorId, Stamp)) {
-        for open in [&mut self.pending, &mut self.seen] {
-            let Some(open) = open.get_mut(&origin) else {
-                continue;
-            };
+        let seen = self.seen.get_mut(&origin).map(|seen| &mut seen.ops);
+        for open in self.pending.get_mut(&origin).into_iter().chain(seen) {
             let done = self.completed.entry(by.0).or_default();
             for &(first, len) in &seqs.0 {
                 let from = open.partition_point(|open| open.issued.seq < first);
@@ -135,14 +144,18 @@ impl Inbox {
     }
 
     /// This process, which has one thread, has seen the effect of an operation, which was taken out: nothing
-    /// more of it can be seen.
-    pub(crate) fn put_aside(&mut self, open: Open) {
+    /// more of it can be seen. Its completion matters as long as it is `kept` in the history.
+    pub(crate) fn put_aside(&mut self, open: Open, kept: impl Fn(&Open) -> bool) {
         let (origin, seq) = open.identity();
-        let seen = self.seen.entry(origin).or_default();
+        let Seen { ops, limit } = self.seen.entry(origin).or_default();
+        if ops.len() >= FEW.max(*limit) {
+            ops.retain(kept);
+            *limit = 2 * ops.len();
+        }
         // They may be many, and mostly are seen in the order of issue.
-        match seen.back().is_none_or(|last| last.issued.seq < seq) {
-            true => seen.push_back(open),
-            false => seen.insert(place(seen, seq), open),
+        match ops.back().is_none_or(|last| last.issued.seq < seq) {
+            true => ops.push_back(open),
+            false => ops.insert(place(ops, seq), open),
         }
     }
 
@@ -224,10 +237,9 @@ impl Inbox {
     /// Everything left, at the end of the run.
     pub(crate) fn rest(&mut self) -> Vec<Open> {
         let completed = self.completed.drain().flat_map(|(_, queue)| queue);
-        let pending = self.pending.drain().chain(self.seen.drain());
-        let mut rest: Vec<Open> = completed
-            .chain(pending.flat_map(|(_, queue)| queue))
-            .collect();
+        let pending = self.pending.drain().flat_map(|(_, queue)| queue);
+        let seen = self.seen.drain().flat_map(|(_, seen)| seen.ops);
+        let mut rest: Vec<Open> = completed.chain(pending).chain(seen).collect();
         sort(&mut rest);
         rest
     }
@@ -239,7 +251,8 @@ impl Inbox {
     }
 
     fn queues(&self) -> impl Iterator<Item = &VecDeque<Open>> {
-        let pending = self.pending.values().chain(self.seen.values());
+        let seen = self.seen.values().map(|seen| &seen.ops);
+        let pending = self.pending.values().chain(seen);
         pending.chain(self.completed.values())
     }
 
@@ -332,7 +345,7 @@ mod tests {
         (1..=4).for_each(|seq| inbox.take(issued(seq)));
         for seq in [3, 1] {
             let seen = inbox.take_out((ORIGIN, seq)).expect("it is open");
-            inbox.put_aside(seen);
+            inbox.put_aside(seen, |_| true);
         }
         assert_eq!(seqs(inbox.all()), [2, 4]);
         assert_eq!(inbox.len(), 4);

@@ -2,7 +2,7 @@
 //! memory at its next wait, one of its own when its buffers are free. See the crate's comment.
 
 use crate::exchange::{Exchange, Issued};
-use crate::history::{Ends, Newcomer, Past};
+use crate::history::{Ends, History, Newcomer, Past};
 use crate::inbox::{Delivered, Open, delivered_by, sort};
 use crate::pending::Pending;
 use crate::shadow::{Kind, Standing};
@@ -133,7 +133,9 @@ impl Engine {
         again.iter().for_each(|open| self.refresh(open));
         if fresh.len() > others {
             let open = fresh.into_iter().filter(|open| open.completed.is_none());
-            open.for_each(|open| self.inbox.put_aside(open));
+            let (history, copies) = (&self.history, !self.copies.is_empty());
+            let kept = |open: &Open| copies || is_kept(history, &open.issued);
+            open.for_each(|open| self.inbox.put_aside(open, kept));
         }
     }
 
@@ -373,6 +375,16 @@ impl Engine {
             }
         }
     }
+}
+
+/// Is anything of an operation in the history?
+fn is_kept(history: &History, issued: &Issued) -> bool {
+    let identity = (issued.origin, issued.op);
+    let mut accesses = issued.remote.iter();
+    accesses.any(|(role, remote)| {
+        let mut ranges = remote.ranges.iter();
+        ranges.any(|range| history.keeps(range, identity, *role))
+    })
 }
 
 fn signal_of(issued: &Issued) -> Signal {

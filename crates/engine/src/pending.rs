@@ -18,6 +18,8 @@ pub(crate) struct Pending {
     pub(crate) op: u64,
     /// Its place in the order of issue.
     pub(crate) seq: u64,
+    /// All from here on that are open at its target are complete there when it is (see [`PendingOps::fold`]).
+    pub(crate) since: u64,
     /// It is complete at the target whenever it is complete at the origin.
     pub(crate) only_reads: bool,
     pub(crate) start: Knowledge,
@@ -46,6 +48,23 @@ pub(crate) struct Pending {
     pub(crate) origin_ends: Ends,
     /// The calls that completed the target access.
     pub(crate) target_ends: Ends,
+}
+
+impl Pending {
+    /// Does it only wait for its completion at the target, and does every call to come that completes the next one
+    /// complete it, and the other way round? `fenced` is what fences put before operations by now.
+    fn is_told_as(&self, next: &Pending, fenced: Option<&Delivery>) -> bool {
+        let waits =
+            |op: &Pending| op.target_open && !op.origin_open && !op.held && op.request.is_none();
+        let before = |op: &Pending| {
+            let (actor, at) = (op.start.actor, op.start.own);
+            op.delivery.is_some() && fenced.is_some_and(|fenced| fenced.follows(actor, at))
+        };
+        waits(self)
+            && waits(next)
+            && self.start.others.era() == next.start.others.era()
+            && (self.delivery == next.delivery || (before(self) && before(next)))
+    }
 }
 
 /// Operations a stream has room for when it is empty.
@@ -165,6 +184,41 @@ impl PendingOps {
     /// Puts back the one that was taken as the last one to its target.
     pub(crate) fn put_back(&mut self, target: Rank, op: Pending) {
         self.stream((op.scope, target)).push(op);
+    }
+
+    /// Operations that only wait for their completion at the target become one, as far as every call that may follow
+    /// completes all or none of them: a process that tells others by flags and never by a barrier has more and more of
+    /// them. It has one thread.
+    pub(crate) fn fold(&mut self, scope: Scope, target: Rank) {
+        let Ok(at) = self.place((scope, target)) else {
+            return;
+        };
+        if !matches!(scope, Scope::Ctx(_)) || !self.has_alone(scope, target) {
+            return;
+        }
+        let ops = &mut self.streams[at].ops;
+        let Some(newest) = ops.last() else { return };
+        let fenced = newest.delivery.clone();
+        for behind in [2, 1] {
+            if let Some(older) = ops.len().checked_sub(behind + 1)
+                && ops[older].is_told_as(&ops[older + 1], fenced.as_ref())
+            {
+                ops[older + 1].since = ops[older].since;
+                ops.remove(older);
+            }
+        }
+    }
+
+    /// Are all operations to a target of this scope?
+    fn has_alone(&self, scope: Scope, target: Rank) -> bool {
+        let others = |stream: &Stream| {
+            stream.to.0 != scope && stream.to.1 == target && !stream.ops.is_empty()
+        };
+        let ends = [self.streams.first(), self.streams.last()];
+        ends.into_iter()
+            .flatten()
+            .all(|stream| stream.to.0 == scope)
+            || (self.streams.len() <= EMPTY_STREAMS && !self.streams.iter().any(others))
     }
 
     /// Puts operations back of which some `stay` pending, in the order of issue.

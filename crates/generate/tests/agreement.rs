@@ -39,3 +39,22 @@ fn engine_agrees_with_oracle_on_random_executions() {
         "the generator lost its balance"
     );
 }
+
+#[test]
+fn engine_agrees_with_oracle_where_operations_are_waited_for() {
+    let count = from_env("FENCEPOST_EXECUTIONS", 20_000);
+    let first = from_env("FENCEPOST_SEED", 1);
+    let counts = on_all_processors(|worker, workers| {
+        let seeds = (first + worker as u64..first + count).step_by(workers);
+        let racy = seeds.filter(|&seed| {
+            let execution = random::flags(&mut Rng::new(seed));
+            let name = format!("execution {seed} of flags");
+            let found = agree(&name, &execution, &[seed], Checks::default());
+            !found.races.is_empty()
+        });
+        racy.count() as u64
+    });
+    let racy: u64 = counts.iter().sum();
+    println!("{count} executions agree, {racy} of them with races");
+    assert!(racy > count / 10, "the generator lost its balance");
+}

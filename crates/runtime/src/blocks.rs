@@ -2,8 +2,8 @@
 //! system's allocator, and `free`, which is ours as well (`threads/memory.rs`), would be an eighth of what it costs.
 //!
 //! So the thread that makes nearly all calls, the *favourite*, keeps blocks that are given back in lists, one for each
-//! size. Every block is the system's, whoever asks for it and gives it back: a list is only a detour, and one that is
-//! full is left out.
+//! size. Every block is the system's, whoever asks for it and gives it back: a list is only a detour, and is left out
+//! when enough is kept.
 //!
 //! A signal handler may come in between: while the lists are in use, it goes to the system.
 
@@ -19,19 +19,21 @@ static BLOCKS: Blocks = Blocks::new();
 /// Sizes are multiples of this, which every block is aligned to.
 const GRAIN: usize = 16;
 /// Larger blocks are the system's business.
-const LARGEST: usize = 512;
-/// A list has no more blocks.
-const MOST: usize = 64;
+const LARGEST: usize = 2048;
+/// So many bytes are kept.
+const MOST: usize = 1 << 20;
 
 /// A block in a list.
 struct Free {
     next: *mut Free,
 }
 
-/// Blocks of one size.
-struct List {
-    first: *mut Free,
-    count: usize,
+/// The blocks that are kept.
+struct Kept {
+    /// By size, the first of a list.
+    lists: [*mut Free; LARGEST / GRAIN],
+    /// Of all of them.
+    bytes: usize,
 }
 
 /// See the module.
@@ -39,7 +41,7 @@ struct Blocks {
     favourite: AtomicUsize,
     /// The lists are in use.
     busy: AtomicBool,
-    lists: UnsafeCell<[List; LARGEST / GRAIN]>,
+    kept: UnsafeCell<Kept>,
 }
 
 // SAFETY: the lists are only touched by the favourite, and not by a signal handler of its while they are in use.
@@ -66,14 +68,14 @@ fn block_of(list: usize) -> Layout {
 
 impl Blocks {
     const fn new() -> Blocks {
-        const EMPTY: List = List {
-            first: null_mut(),
-            count: 0,
+        let kept = Kept {
+            lists: [null_mut(); LARGEST / GRAIN],
+            bytes: 0,
         };
         Blocks {
             favourite: AtomicUsize::new(0),
             busy: AtomicBool::new(false),
-            lists: UnsafeCell::new([EMPTY; LARGEST / GRAIN]),
+            kept: UnsafeCell::new(kept),
         }
     }
 
@@ -84,9 +86,9 @@ impl Blocks {
             .compare_exchange(0, thread, Ordering::Relaxed, Ordering::Relaxed);
     }
 
-    /// Works on a list, if the calling thread may.
+    /// Works on the lists, if the calling thread may.
     #[inline]
-    fn with<R>(&self, list: usize, work: impl FnOnce(&mut List) -> Option<R>) -> Option<R> {
+    fn with<R>(&self, work: impl FnOnce(&mut Kept) -> Option<R>) -> Option<R> {
         let others = self.favourite.load(Ordering::Relaxed) != thread_word();
         if others || self.busy.load(Ordering::Relaxed) {
             return None;
@@ -94,7 +96,7 @@ impl Blocks {
         self.busy.store(true, Ordering::Relaxed);
         compiler_fence(Ordering::SeqCst);
         // SAFETY: only this thread comes here, and a handler of its was turned away.
-        let result = work(unsafe { &mut (*self.lists.get())[list] });
+        let result = work(unsafe { &mut *self.kept.get() });
         compiler_fence(Ordering::SeqCst);
         self.busy.store(false, Ordering::Relaxed);
         result
@@ -110,15 +112,16 @@ unsafe impl GlobalAlloc for Blocks {
             // SAFETY: the caller's promise.
             return unsafe { System.alloc(layout) };
         };
-        let kept = self.with(list, |list| {
-            let block = NonNull::new(list.first)?;
+        let whole = block_of(list);
+        let block = self.with(|kept| {
+            let block = NonNull::new(kept.lists[list])?;
             // SAFETY: what is in a list begins with its successor.
-            list.first = unsafe { block.as_ref().next };
-            list.count -= 1;
+            kept.lists[list] = unsafe { block.as_ref().next };
+            kept.bytes -= whole.size();
             Some(block.as_ptr().cast())
         });
         // SAFETY: the layout has a size.
-        kept.unwrap_or_else(|| unsafe { System.alloc(block_of(list)) })
+        block.unwrap_or_else(|| unsafe { System.alloc(whole) })
     }
 
     #[inline]
@@ -127,20 +130,21 @@ unsafe impl GlobalAlloc for Blocks {
             // SAFETY: the caller's promise.
             return unsafe { System.dealloc(block, layout) };
         };
-        let kept = self.with(list, |list| {
-            if list.count == MOST {
+        let whole = block_of(list);
+        let is_kept = self.with(|kept| {
+            if kept.bytes + whole.size() > MOST {
                 return None;
             }
             let block: *mut Free = block.cast();
+            let next = std::mem::replace(&mut kept.lists[list], block);
             // SAFETY: a block is large enough, and aligned.
-            unsafe { block.write(Free { next: list.first }) };
-            list.first = block;
-            list.count += 1;
+            unsafe { block.write(Free { next }) };
+            kept.bytes += whole.size();
             Some(())
         });
-        if kept.is_none() {
+        if is_kept.is_none() {
             // SAFETY: it was allocated for this layout.
-            unsafe { System.dealloc(block, block_of(list)) };
+            unsafe { System.dealloc(block, whole) };
         }
     }
 
@@ -192,7 +196,7 @@ mod tests {
     fn blocks_come_again_and_are_as_large_as_asked_for() {
         let blocks = Blocks::new();
         blocks.favour(thread_word());
-        for size in [1, 8, 16, 17, 100, 512, 513, 5000] {
+        for size in [1, 8, 16, 17, 100, 2048, 2049, 5000] {
             // SAFETY: blocks are given back as they were asked for.
             unsafe {
                 let first = blocks.alloc(layout(size));
@@ -210,7 +214,7 @@ mod tests {
     fn what_grows_keeps_its_content() {
         let blocks = Blocks::new();
         blocks.favour(thread_word());
-        let sizes = [3, 16, 40, 500, 512, 600, 9000, 20, 1];
+        let sizes = [3, 16, 40, 2040, 2048, 2100, 9000, 20, 1];
         // SAFETY: the block is as large as it was last asked for.
         unsafe {
             let mut block = blocks.alloc(layout(sizes[0]));
@@ -230,18 +234,21 @@ mod tests {
     fn lists_have_an_end_and_other_threads_none() {
         let blocks = Blocks::new();
         blocks.favour(thread_word());
-        // SAFETY: blocks are given back as they were asked for.
+        let most = MOST / 32;
+        // SAFETY: blocks are given back as they were asked for; only this thread looks at the lists.
         unsafe {
-            let all: Vec<_> = (0..2 * MOST).map(|_| blocks.alloc(layout(32))).collect();
+            let bytes = || (*blocks.kept.get()).bytes;
+            let all: Vec<_> = (0..2 * most).map(|_| blocks.alloc(layout(32))).collect();
             all.iter()
                 .for_each(|block| blocks.dealloc(*block, layout(32)));
-            assert_eq!((&(*blocks.lists.get()))[1].count, MOST);
+            assert_eq!(bytes(), MOST);
             let block = blocks.alloc(layout(32)) as usize;
             std::thread::scope(|scope| {
                 scope.spawn(|| blocks.dealloc(block as *mut u8, layout(32)));
             });
-            assert_eq!((&(*blocks.lists.get()))[1].count, MOST - 1);
-            (1..MOST).for_each(|_| System.dealloc(blocks.alloc(layout(32)), block_of(1)));
+            assert_eq!(bytes(), MOST - 32);
+            (1..most).for_each(|_| System.dealloc(blocks.alloc(layout(32)), block_of(1)));
+            assert_eq!(bytes(), 0);
         }
     }
 }

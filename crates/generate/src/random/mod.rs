@@ -30,11 +30,27 @@ use shmem::Shmem;
 use threads::Threads;
 use windows::Win;
 
+/// Draws an execution of a few processes of OpenSHMEM that mostly wait for each other's operations.
+pub fn flags(rng: &mut Rng) -> Execution {
+    let size = 2 + rng.below(2) as u32;
+    let steps = 10 + rng.below(40);
+    let mut world = World::new(rng, size, 100);
+    for _ in 0..steps {
+        match world.rng.below(100) {
+            0..15 => world.access(),
+            15..20 => world.message(),
+            20..45 => world.wait_until(),
+            _ => world.shmem_step(),
+        }
+    }
+    world.builder.finish()
+}
+
 /// Draws an execution.
 pub fn execution(rng: &mut Rng) -> Execution {
     let size = 2 + rng.below(4) as u32;
     let steps = 4 + rng.below(26);
-    let mut world = World::new(rng, size);
+    let mut world = World::new(rng, size, 40);
     for _ in 0..steps {
         world.step();
     }
@@ -59,10 +75,11 @@ struct World<'r> {
 }
 
 impl<'r> World<'r> {
-    fn new(rng: &'r mut Rng, size: u32) -> World<'r> {
+    /// In `shmem` of a hundred executions there is OpenSHMEM.
+    fn new(rng: &'r mut Rng, size: u32, shmem: usize) -> World<'r> {
         let mut builder = Builder::new(size);
         let groups = groups(rng, &mut builder, size);
-        let shmem = Shmem::draw(rng, &mut builder);
+        let shmem = Shmem::draw(rng, shmem, &mut builder);
         let mut world = World {
             builder,
             size,

@@ -25,8 +25,8 @@ pub(super) struct Shmem {
 }
 
 impl Shmem {
-    pub(super) fn draw(rng: &mut Rng, builder: &mut Builder) -> Shmem {
-        let used = rng.chance(40);
+    pub(super) fn draw(rng: &mut Rng, chance: usize, builder: &mut Builder) -> Shmem {
+        let used = rng.chance(chance);
         if used {
             let domain = rng.below(2) as u16;
             let contexts = &mut builder.definitions().contexts;
@@ -118,7 +118,7 @@ impl World<'_> {
     }
 
     /// Waits for one value; sometimes two operations made it.
-    fn wait_until(&mut self) {
+    pub(super) fn wait_until(&mut self) {
         if self.shmem.flags.is_empty() {
             return;
         }
