@@ -1,15 +1,17 @@
 //! Threads of POSIX: what starts and joins them, and all that they synchronise with.
 
-use super::{Object, acquire, followed, follows, life, release, with};
+use super::{Object, acquire, followed, follows, life, release};
+use crate::mapped;
 use crate::real::next;
 use libc::{
-    pthread_attr_t, pthread_barrier_t, pthread_barrierattr_t, pthread_cond_t, pthread_mutex_t,
-    pthread_once_t, pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t, timespec,
+    mode_t, pthread_attr_t, pthread_barrier_t, pthread_barrierattr_t, pthread_cond_t,
+    pthread_mutex_t, pthread_once_t, pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t,
+    timespec,
 };
 use std::arch::naked_asm;
 use std::cell::Cell;
-use std::collections::BTreeMap;
-use std::ffi::{c_int, c_void};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::sync::Mutex;
 
 type Start = life::Start<*mut c_void>;
@@ -120,6 +122,20 @@ unlocks! {
     pthread_spin_unlock(lock: *mut pthread_spinlock_t);
 }
 
+/// Locks that can be shared and are held by a writer.
+static WRITTEN: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
+
+/// From here on a writer holds a lock, or no longer. Did that change?
+fn note_writer(lock: usize, holds: bool) -> bool {
+    let Ok(mut written) = WRITTEN.lock() else {
+        return false;
+    };
+    match holds {
+        true => written.insert(lock),
+        false => written.remove(&lock),
+    }
+}
+
 /// Locks that can be shared, for writing: after those who wrote and those who read.
 macro_rules! write_locks {
     ($($name:ident($lock:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
@@ -127,11 +143,9 @@ macro_rules! write_locks {
             export!($name($lock: $type $(, $more: $other)*) {
                 let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
                 if follows($lock as usize) && code == 0 {
-                    with(|process| {
-                        process.threads.written.insert($lock as usize);
-                        process.acquire(Object::Lock($lock as usize));
-                        process.acquire(Object::Readers($lock as usize));
-                    });
+                    note_writer($lock as usize, true);
+                    acquire(Object::Lock($lock as usize));
+                    acquire(Object::Readers($lock as usize));
                 }
                 code
             });
@@ -156,15 +170,11 @@ locks! {
 
 // Releases a shared lock.
 export!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) {
-    if follows(lock as usize) {
-        with(|process| {
-            let at = lock as usize;
-            let wrote = process.threads.written.remove(&at);
-            process.release(if wrote {
-                Object::Lock(at)
-            } else {
-                Object::Readers(at)
-            });
+    let at = lock as usize;
+    if follows(at) {
+        release(match note_writer(at, false) {
+            true => Object::Lock(at),
+            false => Object::Readers(at),
         });
     }
     next!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int)
@@ -179,12 +189,10 @@ macro_rules! waits {
             pub extern "C" fn $name($condition: $first, $lock: $second $(, $more: $other)*) -> c_int {
                 release(Object::Lock($lock as usize));
                 let code = next!($name($condition: $first, $lock: $second $(, $more: $other)*) -> c_int);
-                with(|process| {
-                    process.acquire(Object::Lock($lock as usize));
-                    if code == 0 {
-                        process.acquire(Object::Condition($condition as usize));
-                    }
-                });
+                acquire(Object::Lock($lock as usize));
+                if code == 0 {
+                    acquire(Object::Condition($condition as usize));
+                }
                 code
             }
         )*
@@ -240,17 +248,14 @@ fn come_to_barrier(barrier: usize) -> Option<Object> {
     Some(Object::Barrier(barrier, odd))
 }
 
-/// All of a round wait for each other.
+/// All of a round wait for each other. Of a barrier that another process has made the rounds are not known.
 #[unsafe(no_mangle)]
 pub extern "C" fn pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int {
-    let round = come_to_barrier(barrier as usize).filter(|_| followed());
-    if let Some(round) = round {
-        release(round);
-    }
+    let round =
+        come_to_barrier(barrier as usize).unwrap_or(Object::Barrier(barrier as usize, false));
+    release(round);
     let code = next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
-    if let Some(round) = round {
-        acquire(round);
-    }
+    acquire(round);
     code
 }
 
@@ -293,7 +298,28 @@ pub extern "C" fn pthread_once(control: *mut pthread_once_t, work: extern "C" fn
     )
 }
 
-/// Semaphores.
+/// A semaphore with a name: processes know it by that.
+#[unsafe(no_mangle)]
+pub extern "C" fn sem_open(
+    name: *const c_char,
+    flags: c_int,
+    mode: mode_t,
+    value: c_uint,
+) -> *mut sem_t {
+    let semaphore = next!(sem_open(
+        name: *const c_char,
+        flags: c_int,
+        mode: mode_t,
+        value: c_uint,
+    ) -> *mut sem_t);
+    if semaphore != libc::SEM_FAILED {
+        // SAFETY: the system has just opened it by this name.
+        mapped::semaphore(semaphore as usize, unsafe { CStr::from_ptr(name) });
+    }
+    semaphore
+}
+
+/// Lets one go on that waits for a semaphore.
 #[unsafe(no_mangle)]
 pub extern "C" fn sem_post(semaphore: *mut sem_t) -> c_int {
     release(Object::Semaphore(semaphore as usize));
