@@ -140,14 +140,13 @@ enum Object {
 }
 
 impl Object {
-    /// Where it is, if several processes may use it: those who share a lock leave what they know beside it.
+    /// Where it is, if several processes may use it. Those who share a lock leave what they know beside it, and so do
+    /// those who come to a barrier, every second round.
     fn place(self) -> Option<usize> {
         match self {
-            Object::Lock(at)
-            | Object::Condition(at)
-            | Object::Semaphore(at)
-            | Object::Barrier(at, _) => Some(at),
+            Object::Lock(at) | Object::Condition(at) | Object::Semaphore(at) => Some(at),
             Object::Readers(at) => Some(at + 1),
+            Object::Barrier(at, odd) => Some(at + usize::from(odd)),
             _ => None,
         }
     }

@@ -1,18 +1,20 @@
 //! Threads of POSIX: what starts and joins them, and all that they synchronise with.
 
 use super::{Object, acquire, followed, follows, life, release};
-use crate::mapped;
 use crate::real::next;
+use crate::{mapped, watch};
 use libc::{
-    mode_t, pthread_attr_t, pthread_barrier_t, pthread_barrierattr_t, pthread_cond_t,
-    pthread_mutex_t, pthread_once_t, pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t,
-    timespec,
+    mode_t, pthread_attr_t, pthread_barrier_t, pthread_cond_t, pthread_mutex_t, pthread_once_t,
+    pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t, timespec,
 };
 use std::arch::naked_asm;
 use std::cell::Cell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
-use std::sync::Mutex;
+use std::mem::MaybeUninit;
+use std::ptr::null;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 type Start = life::Start<*mut c_void>;
 
@@ -219,40 +221,55 @@ pub extern "C" fn pthread_cond_broadcast(condition: *mut pthread_cond_t) -> c_in
     next!(pthread_cond_broadcast(condition: *mut pthread_cond_t) -> c_int)
 }
 
-/// How many each barrier waits for, and how many have come. They may be made before MPI is initialised.
-static BARRIERS: Mutex<BTreeMap<usize, (usize, usize)>> = Mutex::new(BTreeMap::new());
-
-/// How many a barrier waits for.
-#[unsafe(no_mangle)]
-pub extern "C" fn pthread_barrier_init(
-    barrier: *mut pthread_barrier_t,
-    attributes: *const pthread_barrierattr_t,
-    count: u32,
-) -> c_int {
-    if let Ok(mut barriers) = BARRIERS.lock() {
-        barriers.insert(barrier as usize, (count as usize, 0));
-    }
-    next!(pthread_barrier_init(
-        barrier: *mut pthread_barrier_t,
-        attributes: *const pthread_barrierattr_t,
-        count: u32
-    ) -> c_int)
+/// The first words of a barrier of the GNU C library, as all processes that share it see them.
+#[repr(C)]
+struct Barrier {
+    come: AtomicU32,
+    /// How many had come when the last round was complete.
+    complete: AtomicU32,
+    count: AtomicU32,
 }
 
-/// The calling thread comes to a barrier, in this round of it.
-fn come_to_barrier(barrier: usize) -> Option<Object> {
-    let mut barriers = BARRIERS.lock().ok()?;
-    let (count, come) = barriers.get_mut(&barrier)?;
-    let odd = (*come / (*count).max(1)) % 2 != 0;
-    *come += 1;
-    Some(Object::Barrier(barrier, odd))
+/// Is a barrier like that? Another C library may have another.
+fn barriers_are_known() -> bool {
+    static KNOWN: OnceLock<bool> = OnceLock::new();
+    *KNOWN.get_or_init(|| {
+        let mut tried = MaybeUninit::<pthread_barrier_t>::zeroed();
+        let barrier = tried.as_mut_ptr();
+        // SAFETY: a barrier of this function's own, which one thread alone passes.
+        unsafe { libc::pthread_barrier_init(barrier, null(), 1) };
+        for _ in 0..2 {
+            next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
+        }
+        // SAFETY: at least as large and aligned.
+        let Barrier {
+            come,
+            complete,
+            count,
+        } = unsafe { &*barrier.cast::<Barrier>() };
+        let words = [come, complete, count].map(|word| word.load(Ordering::Relaxed));
+        words == [2, 2, 1]
+    })
 }
 
-/// All of a round wait for each other. Of a barrier that another process has made the rounds are not known.
+/// The round of a barrier that somebody comes to. Those before are complete: whoever comes again has left them.
+fn round_of(barrier: *mut pthread_barrier_t) -> Object {
+    // SAFETY: a barrier the program is about to wait at.
+    let words = barriers_are_known().then(|| unsafe { &*barrier.cast::<Barrier>() });
+    let odd = words.is_some_and(|words| {
+        let count = words.count.load(Ordering::Relaxed).max(1);
+        words.complete.load(Ordering::Acquire) / count % 2 != 0
+    });
+    Object::Barrier(barrier as usize, odd)
+}
+
+/// All of a round wait for each other; who is slow must not learn what others do up to the next.
 #[unsafe(no_mangle)]
 pub extern "C" fn pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int {
-    let round =
-        come_to_barrier(barrier as usize).unwrap_or(Object::Barrier(barrier as usize, false));
+    if !followed() && !watch::is_shared() {
+        return next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
+    }
+    let round = round_of(barrier);
     release(round);
     let code = next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
     acquire(round);
