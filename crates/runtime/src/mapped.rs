@@ -4,6 +4,7 @@
 //! Processes map the same memory at different addresses. What they synchronise with in it ([`crate::direct`])
 //! is known by the file and the place there.
 
+use crate::caller::Inside;
 use crate::exchange::mix;
 use crate::{direct, process};
 use std::collections::BTreeMap;
@@ -39,8 +40,11 @@ pub fn expect() {
     }
 }
 
-/// Something else is mapped there now: this, if others may map it, too.
+/// Something else is mapped there now: this, if others may map it, too. An allocator may map what this takes.
 fn set(start: u64, size: u64, shared: Option<(u64, u64)>) {
+    let Some(_inside) = Inside::enter() else {
+        return;
+    };
     let end = start.saturating_add(size);
     if let Ok(mut all) = MAPPED.lock() {
         let overlapping = all.range(..end).filter(|(_, old)| old.end > start);
