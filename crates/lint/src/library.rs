@@ -78,6 +78,8 @@ pub enum Routine {
     ChanceTo,
     /// Nothing that matters; the result is this number.
     Ignore(i64),
+    /// Argument 0 is a lock, semaphore, barrier or condition, which may order processes that share it.
+    Synchronise,
     /// `exit`.
     Exit,
     /// Ends with an error.
@@ -244,6 +246,10 @@ pub(crate) fn call(
             Value::Int(0)
         }
         Routine::Ignore(result) => Value::Int(result),
+        Routine::Synchronise => {
+            machine.update(cx, argument(0), 1, place);
+            return Answer::Nobody;
+        }
         Routine::FortranStop(error) if !matches!(argument(error), Value::Int(0)) => {
             return Answer::End(End::Aborted);
         }

@@ -1,6 +1,8 @@
-//! What orders processes through memory that they access directly, as shared windows and what `shmem_ptr`
-//! gives: atomic variables of the language. A store that releases comes before a load, of any process, that
-//! acquires and sees it, or anything later. From the stub, around the real access.
+//! What orders processes through memory that they access directly, as shared windows, what `shmem_ptr`
+//! gives, and files mapped by several ([`crate::mapped`]): atomic variables of the language, and locks,
+//! semaphores, barriers and conditions of POSIX. A store that releases comes before a load, of any process,
+//! that acquires and sees it, or anything later; an unlock before the next lock. Told around the real access
+//! or call.
 //!
 //! Who releases leaves what it knows before the access, who acquires learns after it what was left. Locations
 //! share places, and fences go with all atomic accesses, as among threads ([`crate::threads`]). That orders
@@ -10,6 +12,7 @@ use crate::caller::Inside;
 use crate::exchange::mix;
 use crate::process::{self, Process};
 use crate::watch::{self, Hit};
+use crate::{mapped, threads};
 use fencepost_engine::Key;
 use fencepost_model::{ByteRange, Rank};
 
@@ -22,14 +25,26 @@ const FENCES: Key = Key::Location(Rank(0), FIRST + PLACES);
 /// Where all release: what fences acquire.
 const ALL: Key = Key::Location(Rank(0), FIRST + PLACES + 1);
 
+/// From here on processes can access memory of each other directly.
+pub fn begin() {
+    threads::know_libraries();
+    watch::shared();
+}
+
+/// A lock is about to be released, or something like it: what this process knows is left there.
+pub fn leave(at: usize) {
+    follow(at, |process, key| process.leave(key));
+}
+
+/// A lock was taken, or something like it: what was left there is known.
+pub fn learn(at: usize) {
+    follow(at, |process, key| process.observe(key));
+}
+
 /// An atomic access that releases is about to be made; a fence, if there is no address.
 pub fn release(at: usize) {
     follow(at, |process, key| {
-        for key in [key, ALL] {
-            process
-                .engine
-                .publish(process.thread, key, &mut process.node);
-        }
+        [key, ALL].into_iter().for_each(|key| process.leave(key));
     });
 }
 
@@ -45,7 +60,7 @@ pub fn acquire(at: usize) {
 
 /// Works with the place of a location, if other processes can access that directly: most are elsewhere.
 fn follow(at: usize, work: impl FnOnce(&mut Process, Key)) {
-    if !watch::is_shared() {
+    if !watch::is_shared() || threads::this_is_foreign() {
         return;
     }
     let Some(_inside) = Inside::enter() else {
@@ -61,9 +76,16 @@ fn follow(at: usize, work: impl FnOnce(&mut Process, Key)) {
 }
 
 impl Process {
+    fn leave(&mut self, key: Key) {
+        self.engine.publish(self.thread, key, &mut self.node);
+    }
+
     fn place_of(&mut self, at: u64) -> Option<Key> {
         if at == 0 {
             return Some(FENCES);
+        }
+        if let Some(name) = mapped::name_of(at) {
+            return Some(Key::Location(Rank(0), FIRST + name % PLACES));
         }
         let (owner, there) = match self.watch.find(ByteRange::new(at, 1)?)? {
             Hit::Own(_) => (self.rank, at),

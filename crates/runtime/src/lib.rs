@@ -38,6 +38,7 @@ pub mod home;
 pub mod hooks;
 mod lock;
 mod log;
+mod mapped;
 mod marks;
 pub mod messages;
 mod modules;

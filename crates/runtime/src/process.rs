@@ -5,6 +5,7 @@ use crate::abilities::Abilities;
 use crate::blocks;
 use crate::comms::Comms;
 use crate::datatypes::Datatypes;
+use crate::direct;
 use crate::exchange::{Discord, Node};
 use crate::hooks::shmem::Shmem;
 use crate::hooks::{Fetch, Habits, Rounds, Streak};
@@ -226,7 +227,7 @@ impl Process {
     /// From here on processes access symmetric memory of each other, if some can.
     pub fn expect_pointers(&self) {
         if self.abilities.include(Abilities::POINT) {
-            watch::shared();
+            direct::begin();
         }
     }
 

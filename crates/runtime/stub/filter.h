@@ -61,6 +61,8 @@ RUNTIME void fencepost_quiet(int begins);
 RUNTIME void fencepost_release(const volatile void *addr);
 RUNTIME void fencepost_acquire(const volatile void *addr);
 RUNTIME void fencepost_end(const void *addr, size_t size, const void *pc);
+RUNTIME void fencepost_mapped(const void *addr, size_t size, int file, int64_t offset);
+RUNTIME void fencepost_attached(const void *addr, int segment);
 RUNTIME const void *fencepost_next_free(void);
 RUNTIME void fencepost_frame_end(const void *low, const void *high, const void *pc);
 

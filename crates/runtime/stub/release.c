@@ -56,6 +56,8 @@ void *__wrap_reallocarray(void *block, size_t count, size_t size)
 int __wrap_munmap(void *addr, size_t size)
 {
     ends(addr, size, CALLER);
+    if (fencepost_mapped)
+        fencepost_mapped(addr, size, -1, 0);
     return __real_munmap(addr, size);
 }
 

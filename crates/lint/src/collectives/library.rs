@@ -176,7 +176,7 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
             let with = [0, 0].into_iter().chain(3..arguments).collect();
             vec![Effect::Calls { function: 2, with }]
         }
-        Routine::Link(_) | Routine::FortranRead => return None,
+        Routine::Link(_) | Routine::FortranRead | Routine::Synchronise => return None,
         Routine::Free
         | Routine::TextLength
         | Routine::CompareTexts

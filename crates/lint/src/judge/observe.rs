@@ -82,8 +82,8 @@ pub fn observe(record: &Record, memory: MemoryModel) -> Observed {
     }
 }
 
-/// Who accesses memory atomically that processes access directly, as in shared windows and by `shmem_ptr`: flags and
-/// locks made of that order processes, and which of them see which is not known.
+/// Who accesses memory atomically that processes access directly, as in shared windows and by `shmem_ptr`, or uses
+/// locks in it: flags and locks order processes, and which of them see which is not known.
 fn synchronising(execution: &Execution) -> BTreeSet<Rank> {
     let accesses = || {
         let processes = (0..).map(Rank).zip(&execution.processes);

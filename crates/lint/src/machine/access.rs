@@ -180,7 +180,7 @@ impl Machine {
     }
 
     /// An atomic read and write; what it leaves is not known.
-    pub(super) fn update(&mut self, cx: &mut Context, address: Value, size: u32, place: PlaceId) {
+    pub(crate) fn update(&mut self, cx: &mut Context, address: Value, size: u32, place: PlaceId) {
         self.irregular();
         match self.spot(cx, address, place) {
             Spot::At(owner, object, offset) => {

@@ -7,6 +7,7 @@ use crate::caller::{Call, Inside};
 use crate::ending::{self, complain};
 use crate::exchange::{Greeted, mix};
 use crate::home::{self, Home};
+use crate::mapped;
 use crate::mpi;
 use crate::process::{self, Process};
 use crate::quiet;
@@ -93,6 +94,7 @@ pub(super) fn begin(world: Result<(World, u32, u32), String>, level: Level) {
             let stands = process.size > 1 && process.node.is_one_node() && level != Level::Multiple;
             process.node.stands = stands;
             process::begin(process);
+            mapped::expect();
             if stands {
                 verdict::watch();
             }

@@ -365,7 +365,7 @@ unsafe fn watch(process: &mut Process, handle: Handle) {
         return;
     }
     if window.flavour == Flavour::Shared && window.members.len() > 1 {
-        crate::watch::shared();
+        crate::direct::begin();
     }
     window.watched = regions.iter().map(|(range, _)| *range).collect();
     let fresh = matches!(window.flavour, Flavour::Allocate | Flavour::Shared);

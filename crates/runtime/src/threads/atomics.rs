@@ -4,8 +4,6 @@
 //! A fence goes with atomic accesses around it that order nothing by themselves, wherever they are: one
 //! that releases is acquired by every acquiring access, one that acquires takes all that was released
 //! anywhere. That orders more than it must, never less.
-//!
-//! In memory that processes share, it is they who are ordered, too: [`crate::direct`].
 
 use super::{Object, with};
 use crate::direct;

@@ -1,7 +1,7 @@
 //! `<threads.h>`: its functions do not go through those of POSIX where that could be seen.
 
 use super::pthread::once;
-use super::{Object, acquire, life, release, with};
+use super::{Object, acquire, life, release};
 use crate::real::next;
 use libc::timespec;
 use std::ffi::{c_int, c_void};
@@ -88,12 +88,10 @@ pub extern "C" fn cnd_timedwait(
 }
 
 fn woken(condition: *mut c_void, lock: *mut c_void, code: c_int) -> c_int {
-    with(|process| {
-        process.acquire(Object::Lock(lock as usize));
-        if code == 0 {
-            process.acquire(Object::Condition(condition as usize));
-        }
-    });
+    acquire(Object::Lock(lock as usize));
+    if code == 0 {
+        acquire(Object::Condition(condition as usize));
+    }
     code
 }
 

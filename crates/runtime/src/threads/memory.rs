@@ -46,7 +46,8 @@ fn library_of(function: *const ()) -> Option<usize> {
 /// While it lives, no lock is followed: when the allocator gives pages back, UCX hears of it and takes locks of its
 /// own. The allocator is locked meanwhile, so nothing of ours may allocate.
 fn in_allocator() -> Option<Inside> {
-    followed().then(Inside::enter).flatten()
+    let follows = followed() || watch::is_shared();
+    follows.then(Inside::enter).flatten()
 }
 
 /// The bytes of a block of the allocator.

@@ -19,6 +19,8 @@
 //!
 //! What is released is told before the real call, what is acquired after it. A program that has no
 //! threads pays one look at a flag; so do calls from inside MPI, whose threads are its own business.
+//!
+//! In memory that processes share, it is they who are ordered, too: [`crate::direct`].
 
 mod atomics;
 mod c11;
@@ -32,8 +34,8 @@ mod team;
 pub use memory::is_the_systems as allocator_is_the_systems;
 
 use crate::caller::{self, Inside};
-use crate::modules;
 use crate::process::{self, Process};
+use crate::{direct, modules, watch};
 use fencepost_engine::Signal;
 use fencepost_model::{Action, ObjectId, SiteId};
 use fencepost_session::journal::Note;
@@ -66,12 +68,17 @@ fn follows(lock: usize) -> bool {
         let below = || BELOW.get().into_iter().flatten();
         below().any(|&(start, end)| start <= at && at < end)
     };
-    followed() && !within(lock) && !within(caller::locker())
+    (followed() || watch::is_shared()) && !within(lock) && !within(caller::locker())
+}
+
+/// Locks are followed from here on, but for those of libraries.
+pub fn know_libraries() {
+    BELOW.get_or_init(modules::below_the_program);
 }
 
 /// Follows threads; the calling one is the first.
 pub fn follow() {
-    BELOW.get_or_init(modules::below_the_program);
+    know_libraries();
     memory::begin();
     caller::set_thread_tag(tag(0));
     FOLLOWED.store(true, Ordering::Relaxed);
@@ -87,10 +94,16 @@ fn tag(number: u32) -> usize {
     number as usize + 1
 }
 
+/// Is the calling thread none of the program's?
+#[inline]
+pub fn this_is_foreign() -> bool {
+    caller::thread_tag() == FOREIGN
+}
+
 /// Works on the process for a call of the program that orders threads; `None` if that is not to be
 /// followed.
 fn with<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
-    if !followed() || caller::thread_tag() == FOREIGN {
+    if !followed() || this_is_foreign() {
         return None;
     }
     let _inside = Inside::enter()?;
@@ -126,6 +139,19 @@ enum Object {
     Read(usize),
 }
 
+impl Object {
+    /// Where it is, if several processes may use it. Those who share a lock leave what they know beside it, and so do
+    /// those who come to a barrier, every second round.
+    fn place(self) -> Option<usize> {
+        match self {
+            Object::Lock(at) | Object::Condition(at) | Object::Semaphore(at) => Some(at),
+            Object::Readers(at) => Some(at + 1),
+            Object::Barrier(at, odd) => Some(at + usize::from(odd)),
+            _ => None,
+        }
+    }
+}
+
 /// What is known of the threads of this process.
 #[derive(Debug, Default)]
 pub struct Threads {
@@ -136,8 +162,6 @@ pub struct Threads {
     handles: FxHashMap<usize, u32>,
     /// By who has seen them end: numbers that it can give again.
     free: FxHashMap<u32, Vec<u32>>,
-    /// Shared locks that are held by a writer.
-    written: FxHashSet<usize>,
     /// Locks of OpenMP whose end has not been told yet.
     held: FxHashSet<usize>,
     /// Teams at work from which nobody communicates.
@@ -208,10 +232,16 @@ impl Process {
 /// Releases, from a call of the program.
 fn release(object: Object) {
     with(|process| process.release(object));
+    if let Some(at) = object.place() {
+        direct::leave(at);
+    }
 }
 
 /// Acquires, from a call of the program.
 fn acquire(object: Object) {
+    if let Some(at) = object.place() {
+        direct::learn(at);
+    }
     with(|process| process.acquire(object));
 }
 

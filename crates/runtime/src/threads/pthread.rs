@@ -1,16 +1,20 @@
 //! Threads of POSIX: what starts and joins them, and all that they synchronise with.
 
-use super::{Object, acquire, followed, follows, life, release, with};
+use super::{Object, acquire, followed, follows, life, release};
 use crate::real::next;
+use crate::{mapped, watch};
 use libc::{
-    pthread_attr_t, pthread_barrier_t, pthread_barrierattr_t, pthread_cond_t, pthread_mutex_t,
-    pthread_once_t, pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t, timespec,
+    mode_t, pthread_attr_t, pthread_barrier_t, pthread_cond_t, pthread_mutex_t, pthread_once_t,
+    pthread_rwlock_t, pthread_spinlock_t, pthread_t, sem_t, timespec,
 };
 use std::arch::naked_asm;
 use std::cell::Cell;
-use std::collections::BTreeMap;
-use std::ffi::{c_int, c_void};
-use std::sync::Mutex;
+use std::collections::BTreeSet;
+use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use std::mem::MaybeUninit;
+use std::ptr::null;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 type Start = life::Start<*mut c_void>;
 
@@ -120,6 +124,20 @@ unlocks! {
     pthread_spin_unlock(lock: *mut pthread_spinlock_t);
 }
 
+/// Locks that can be shared and are held by a writer.
+static WRITTEN: Mutex<BTreeSet<usize>> = Mutex::new(BTreeSet::new());
+
+/// From here on a writer holds a lock, or no longer. Did that change?
+fn note_writer(lock: usize, holds: bool) -> bool {
+    let Ok(mut written) = WRITTEN.lock() else {
+        return false;
+    };
+    match holds {
+        true => written.insert(lock),
+        false => written.remove(&lock),
+    }
+}
+
 /// Locks that can be shared, for writing: after those who wrote and those who read.
 macro_rules! write_locks {
     ($($name:ident($lock:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
@@ -127,11 +145,9 @@ macro_rules! write_locks {
             export!($name($lock: $type $(, $more: $other)*) {
                 let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
                 if follows($lock as usize) && code == 0 {
-                    with(|process| {
-                        process.threads.written.insert($lock as usize);
-                        process.acquire(Object::Lock($lock as usize));
-                        process.acquire(Object::Readers($lock as usize));
-                    });
+                    note_writer($lock as usize, true);
+                    acquire(Object::Lock($lock as usize));
+                    acquire(Object::Readers($lock as usize));
                 }
                 code
             });
@@ -156,15 +172,11 @@ locks! {
 
 // Releases a shared lock.
 export!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) {
-    if follows(lock as usize) {
-        with(|process| {
-            let at = lock as usize;
-            let wrote = process.threads.written.remove(&at);
-            process.release(if wrote {
-                Object::Lock(at)
-            } else {
-                Object::Readers(at)
-            });
+    let at = lock as usize;
+    if follows(at) {
+        release(match note_writer(at, false) {
+            true => Object::Lock(at),
+            false => Object::Readers(at),
         });
     }
     next!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int)
@@ -179,12 +191,10 @@ macro_rules! waits {
             pub extern "C" fn $name($condition: $first, $lock: $second $(, $more: $other)*) -> c_int {
                 release(Object::Lock($lock as usize));
                 let code = next!($name($condition: $first, $lock: $second $(, $more: $other)*) -> c_int);
-                with(|process| {
-                    process.acquire(Object::Lock($lock as usize));
-                    if code == 0 {
-                        process.acquire(Object::Condition($condition as usize));
-                    }
-                });
+                acquire(Object::Lock($lock as usize));
+                if code == 0 {
+                    acquire(Object::Condition($condition as usize));
+                }
                 code
             }
         )*
@@ -211,46 +221,58 @@ pub extern "C" fn pthread_cond_broadcast(condition: *mut pthread_cond_t) -> c_in
     next!(pthread_cond_broadcast(condition: *mut pthread_cond_t) -> c_int)
 }
 
-/// How many each barrier waits for, and how many have come. They may be made before MPI is initialised.
-static BARRIERS: Mutex<BTreeMap<usize, (usize, usize)>> = Mutex::new(BTreeMap::new());
-
-/// How many a barrier waits for.
-#[unsafe(no_mangle)]
-pub extern "C" fn pthread_barrier_init(
-    barrier: *mut pthread_barrier_t,
-    attributes: *const pthread_barrierattr_t,
-    count: u32,
-) -> c_int {
-    if let Ok(mut barriers) = BARRIERS.lock() {
-        barriers.insert(barrier as usize, (count as usize, 0));
-    }
-    next!(pthread_barrier_init(
-        barrier: *mut pthread_barrier_t,
-        attributes: *const pthread_barrierattr_t,
-        count: u32
-    ) -> c_int)
+/// The first words of a barrier of the GNU C library, as all processes that share it see them.
+#[repr(C)]
+struct Barrier {
+    come: AtomicU32,
+    /// How many had come when the last round was complete.
+    complete: AtomicU32,
+    count: AtomicU32,
 }
 
-/// The calling thread comes to a barrier, in this round of it.
-fn come_to_barrier(barrier: usize) -> Option<Object> {
-    let mut barriers = BARRIERS.lock().ok()?;
-    let (count, come) = barriers.get_mut(&barrier)?;
-    let odd = (*come / (*count).max(1)) % 2 != 0;
-    *come += 1;
-    Some(Object::Barrier(barrier, odd))
+/// Is a barrier like that? Another C library may have another.
+fn barriers_are_known() -> bool {
+    static KNOWN: OnceLock<bool> = OnceLock::new();
+    *KNOWN.get_or_init(|| {
+        let mut tried = MaybeUninit::<pthread_barrier_t>::zeroed();
+        let barrier = tried.as_mut_ptr();
+        // SAFETY: a barrier of this function's own, which one thread alone passes.
+        unsafe { libc::pthread_barrier_init(barrier, null(), 1) };
+        for _ in 0..2 {
+            next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
+        }
+        // SAFETY: at least as large and aligned.
+        let Barrier {
+            come,
+            complete,
+            count,
+        } = unsafe { &*barrier.cast::<Barrier>() };
+        let words = [come, complete, count].map(|word| word.load(Ordering::Relaxed));
+        words == [2, 2, 1]
+    })
 }
 
-/// All of a round wait for each other.
+/// The round of a barrier that somebody comes to. Those before are complete: whoever comes again has left them.
+fn round_of(barrier: *mut pthread_barrier_t) -> Object {
+    // SAFETY: a barrier the program is about to wait at.
+    let words = barriers_are_known().then(|| unsafe { &*barrier.cast::<Barrier>() });
+    let odd = words.is_some_and(|words| {
+        let count = words.count.load(Ordering::Relaxed).max(1);
+        words.complete.load(Ordering::Acquire) / count % 2 != 0
+    });
+    Object::Barrier(barrier as usize, odd)
+}
+
+/// All of a round wait for each other; who is slow must not learn what others do up to the next.
 #[unsafe(no_mangle)]
 pub extern "C" fn pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int {
-    let round = come_to_barrier(barrier as usize).filter(|_| followed());
-    if let Some(round) = round {
-        release(round);
+    if !followed() && !watch::is_shared() {
+        return next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
     }
+    let round = round_of(barrier);
+    release(round);
     let code = next!(pthread_barrier_wait(barrier: *mut pthread_barrier_t) -> c_int);
-    if let Some(round) = round {
-        acquire(round);
-    }
+    acquire(round);
     code
 }
 
@@ -293,7 +315,28 @@ pub extern "C" fn pthread_once(control: *mut pthread_once_t, work: extern "C" fn
     )
 }
 
-/// Semaphores.
+/// A semaphore with a name: processes know it by that.
+#[unsafe(no_mangle)]
+pub extern "C" fn sem_open(
+    name: *const c_char,
+    flags: c_int,
+    mode: mode_t,
+    value: c_uint,
+) -> *mut sem_t {
+    let semaphore = next!(sem_open(
+        name: *const c_char,
+        flags: c_int,
+        mode: mode_t,
+        value: c_uint,
+    ) -> *mut sem_t);
+    if semaphore != libc::SEM_FAILED {
+        // SAFETY: the system has just opened it by this name.
+        mapped::semaphore(semaphore as usize, unsafe { CStr::from_ptr(name) });
+    }
+    semaphore
+}
+
+/// Lets one go on that waits for a semaphore.
 #[unsafe(no_mangle)]
 pub extern "C" fn sem_post(semaphore: *mut sem_t) -> c_int {
     release(Object::Semaphore(semaphore as usize));
