@@ -35,6 +35,7 @@
 //! sub-communicators under conditions on other ranks, and
 //! functions that call `setjmp` or `fork`, which are left out with a note.
 
+mod checked;
 mod code;
 mod comms;
 mod correlate;
