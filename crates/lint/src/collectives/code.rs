@@ -187,8 +187,12 @@ impl<'a> Code<'a> {
     /// A function as the program's source names it.
     pub fn spoken(&self, function: FuncId) -> &'a str {
         let name = self.function(function).name.as_str();
-        match Routine::find(name) {
-            Some(Routine::FortranStop(_)) => "STOP",
+        let statement = name.strip_prefix("_FortranAioBegin").unwrap_or_default();
+        let statements = [("Input", "READ"), ("Open", "OPEN"), ("Inquire", "INQUIRE")];
+        let spoken = statements.iter().find(|(word, _)| statement.contains(word));
+        match (Routine::find(name), spoken) {
+            (Some(Routine::FortranStop(_)), _) => "STOP",
+            (_, Some((_, spoken))) => spoken,
             _ => name,
         }
     }
