@@ -8,7 +8,7 @@
 //!   all combinations of them                           dropped
 //! with known conditions on every rank they always went one way, and with more ranks they do not come
 //!   closer to the other ([`Seen::is_settled`])        dropped
-//! the same with equal numbers on all ranks, which messages brought, or branches that went all ways decided
+//! the same with equal numbers on all ranks, which messages brought or branches decided; all of these went all ways
 //!                                                 dropped
 //! executions with known conditions got stuck elsewhere, before the branch or in it
 //!                                                 dropped: that is mended first
@@ -146,16 +146,12 @@ fn ways(program: &Program, decider: Decider) -> usize {
 /// Do executions follow what makes ranks differ, so that a number which is the same on all ranks is so
 /// in any run? A number made of the rank may just look like it: `rank / 8` with a few ranks.
 fn is_followed<T>(program: &Program, warning: &Warning, exploration: &Exploration<T>) -> bool {
-    match &warning.differs {
-        Differs::Brought => true,
-        Differs::Decided(branches) => {
-            let went_all_ways = |branch: &Decider| {
-                let seen = (exploration.watched).seen((branch.function, branch.block));
-                !seen.assumed && !seen.guessed && seen.to.len() == ways(program, *branch)
-            };
-            !branches.is_empty() && branches.iter().all(went_all_ways)
-        }
-    }
+    let Differs { brought, decided } = &warning.differs;
+    let went_all_ways = |branch: &Decider| {
+        let seen = (exploration.watched).seen((branch.function, branch.block));
+        !seen.assumed && !seen.guessed && seen.to.len() == ways(program, *branch)
+    };
+    (*brought || !decided.is_empty()) && decided.iter().all(went_all_ways)
 }
 
 fn refutes(seen: &Seen, ways: usize, all: bool, is_followed: impl Fn() -> bool) -> bool {

@@ -134,9 +134,9 @@ pub struct Run<T> {
 }
 
 impl<T> Run<T> {
-    /// Did the program refuse to run before it did anything?
+    /// Did the program refuse to run before it did anything? If ranks wait for one that left, that is no refusal.
     fn refused(&self) -> bool {
-        self.windows == 0 && self.ends.iter().flatten().any(|end| failed(*end))
+        self.windows == 0 && !self.stuck && self.ends.iter().flatten().any(|end| failed(*end))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A program with what the analysis asks of it again and again.
 
+use super::checked::Checks;
 use super::correlate::{self, Conditions};
 use super::library::Library;
 use crate::library::Routine;
@@ -47,6 +48,8 @@ pub struct Code<'a> {
     callers: Vec<Vec<Caller>>,
     shapes: Vec<OnceLock<Shape>>,
     conditions: Vec<OnceLock<Conditions>>,
+    checks: Vec<OnceLock<Checks>>,
+    returning: OnceLock<Vec<bool>>,
 }
 
 impl<'a> Code<'a> {
@@ -68,6 +71,8 @@ impl<'a> Code<'a> {
             callers,
             shapes: program.functions.iter().map(|_| OnceLock::new()).collect(),
             conditions: program.functions.iter().map(|_| OnceLock::new()).collect(),
+            checks: program.functions.iter().map(|_| OnceLock::new()).collect(),
+            returning: OnceLock::new(),
         }
     }
 
@@ -118,6 +123,11 @@ impl<'a> Code<'a> {
     /// The conditions of a function's branches.
     pub fn conditions(&self, function: FuncId) -> &Conditions {
         self.conditions[function.index()].get_or_init(|| correlate::conditions(self, function))
+    }
+
+    /// The branches of a function that compare a value with a number.
+    pub fn checks(&self, function: FuncId) -> &Checks {
+        self.checks[function.index()].get_or_init(|| Checks::new(self, function))
     }
 
     /// Does the block end all ranks?
@@ -177,14 +187,27 @@ impl<'a> Code<'a> {
     /// A function as the program's source names it.
     pub fn spoken(&self, function: FuncId) -> &'a str {
         let name = self.function(function).name.as_str();
-        match Routine::find(name) {
-            Some(Routine::FortranStop(_)) => "STOP",
+        let statement = name.strip_prefix("_FortranAioBegin").unwrap_or_default();
+        let statements = [("Input", "READ"), ("Open", "OPEN"), ("Inquire", "INQUIRE")];
+        let spoken = statements.iter().find(|(word, _)| statement.contains(word));
+        match (Routine::find(name), spoken) {
+            (Some(Routine::FortranStop(_)), _) => "STOP",
+            (_, Some((_, spoken))) => spoken,
             _ => name,
         }
     }
 
+    /// Does control come from the start of a block to its end?
+    pub fn passes(&self, function: FuncId, block: BlockId) -> bool {
+        self.comes_through(function, block, self.returning())
+    }
+
     /// Which functions may return.
-    pub fn returning(&self) -> Vec<bool> {
+    pub fn returning(&self) -> &[bool] {
+        self.returning.get_or_init(|| self.find_returning())
+    }
+
+    fn find_returning(&self) -> Vec<bool> {
         let ends = |f: FuncId| self.is_abort(f) || self.is_exit(f);
         let undefined = |f: FuncId| !self.function(f).is_defined() && !ends(f);
         let mut returning: Vec<bool> = functions(self.program).map(undefined).collect();
@@ -204,15 +227,11 @@ impl<'a> Code<'a> {
         if !body.is_defined() {
             return false;
         }
-        let passes = |at: InstId| {
-            let targets = self.calls.targets(function, at);
-            targets.is_empty() || targets.iter().any(|target| returning[target.index()])
-        };
         let mut seen = vec![false; body.blocks.len()];
         let mut todo = vec![BlockId(0)];
         while let Some(block) = todo.pop() {
             if std::mem::replace(&mut seen[block.index()], true)
-                || !body.block(block).instructions().all(passes)
+                || !self.comes_through(function, block, returning)
             {
                 continue;
             }
@@ -222,6 +241,16 @@ impl<'a> Code<'a> {
             todo.extend(self.graph(function).successors(block));
         }
         false
+    }
+
+    /// Does control come through a block, if calls of those functions return?
+    fn comes_through(&self, function: FuncId, block: BlockId, returning: &[bool]) -> bool {
+        let passes = |at: InstId| {
+            let targets = self.calls.targets(function, at);
+            targets.is_empty() || targets.iter().any(|target| returning[target.index()])
+        };
+        let mut all = self.function(function).block(block).instructions();
+        all.all(passes)
     }
 
     /// The function a call names.

@@ -122,7 +122,7 @@ fn value(code: &Code<'_>, function: FuncId, operand: Operand, depth: usize) -> O
     };
     let depth = depth.checked_sub(1)?;
     match code.kind(function, at) {
-        Kind::Load { address, size, .. } => loaded(code, function, at, *address, u64::from(*size)),
+        Kind::Load { .. } => loaded(code, function, at),
         Kind::Binary(binary, a, b) => {
             let (a, b) = (
                 value(code, function, *a, depth)?,
@@ -139,14 +139,11 @@ fn value(code: &Code<'_>, function: FuncId, operand: Operand, depth: usize) -> O
 }
 
 /// What a load sees: where two see the same stores, nothing was stored between them.
-fn loaded(
-    code: &Code<'_>,
-    function: FuncId,
-    at: InstId,
-    address: Operand,
-    size: u64,
-) -> Option<String> {
-    let (root, offset) = resolve(code.function(function), address);
+pub fn loaded(code: &Code<'_>, function: FuncId, at: InstId) -> Option<String> {
+    let Kind::Load { address, size, .. } = code.kind(function, at) else {
+        return None;
+    };
+    let (root, offset) = resolve(code.function(function), *address);
     let sources = code.tracer.load(function, at)?;
     if sources.contains(&Source::Unknown) {
         return None;

@@ -55,7 +55,7 @@ fn seed(flow: &Flow<'_>, yielded: Yielded) -> Option<Step> {
     let code = flow.code;
     let name = match flow.mpi(function, at) {
         Some((called, _)) => called.name.clone(),
-        None => code.function(code.called(function, at)?).name.clone(),
+        None => code.spoken(code.called(function, at)?).into(),
     };
     let argument = yielded.through.and_then(|at_argument| {
         let operand = code.arguments(function, at).get(at_argument)?;

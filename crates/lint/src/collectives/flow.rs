@@ -10,6 +10,8 @@
 //! branch       its condition
 //! ```
 //!
+//! Where a branch has made sure which number a value is, it is that number ([`checked`]).
+//!
 //! Which of several values it is depends on branches: those that decide between the blocks they come
 //! from, below the closest block that dominates all of them. They are the *control* of a node; an address
 //! is, too. What a function without a body stores or returns is named, not followed.
@@ -18,6 +20,7 @@
 //! calls without regard to who called; other memory without regard to order. It misses what points-to
 //! misses, other threads, and what other ranks put into a window.
 
+use super::checked::{Use, checked, checked_load};
 use super::code::{Caller, Code, functions};
 use super::library;
 use fencepost_ir::points_to::{ObjectId, Offset, Target};
@@ -229,12 +232,18 @@ impl<'a> Flow<'a> {
         match kind {
             Kind::Local { .. } | Kind::Lifetime { .. } => {}
             Kind::Load { address, size, .. } => {
+                if let Some(number) = checked_load(self.code, function, at) {
+                    back.constants.push(number);
+                    return;
+                }
                 back.control(function, *address);
                 back.along(self.behind(function, at, *address, u64::from(*size)));
             }
             Kind::Phi(incoming) => {
-                incoming.iter().for_each(|(_, v)| back.value(function, *v));
                 let block = self.code.block(function, at);
+                for (from, value) in incoming {
+                    self.used(function, *value, Use::Between(*from, block), back);
+                }
                 self.deciders_of_join(function, block, back);
             }
             Kind::Select {
@@ -262,7 +271,24 @@ impl<'a> Flow<'a> {
                     }
                 }
             }
-            _ => kind.operands().for_each(|o| back.value(function, o)),
+            _ => {
+                let block = self.code.block(function, at);
+                for operand in kind.operands() {
+                    self.used(function, operand, Use::In(block), back);
+                }
+            }
+        }
+    }
+
+    /// A value where it is used.
+    fn used(&self, function: FuncId, operand: Operand, used: Use, back: &mut Back) {
+        let known = match operand {
+            Operand::Result(at) => checked(self.code, function, at, used),
+            _ => None,
+        };
+        match known {
+            Some(number) => back.constants.push(number),
+            None => back.value(function, operand),
         }
     }
 
@@ -304,7 +330,7 @@ impl<'a> Flow<'a> {
         let mut blocks = Vec::new();
         for (block, at) in self.code.returns(function) {
             if let Kind::Return(Some(value)) = self.code.kind(function, at) {
-                back.value(function, *value);
+                self.used(function, *value, Use::In(block), back);
             }
             blocks.push(block);
         }
@@ -319,8 +345,9 @@ impl<'a> Flow<'a> {
         for source in self.code.tracer.at(function, at, place, bytes.size) {
             match source {
                 Source::Stored { at, value } => {
-                    back.value(function, value);
-                    blocks.push(block_of(body, at));
+                    let block = block_of(body, at);
+                    self.used(function, value, Use::In(block), back);
+                    blocks.push(block);
                 }
                 // That somebody may know the address is no reason to think so.
                 Source::Kept(_) => back.open = true,
@@ -450,7 +477,8 @@ impl<'a> Flow<'a> {
     fn store(&self, function: FuncId, at: InstId, back: &mut Back) {
         match self.code.kind(function, at) {
             Kind::Store { address, value, .. } => {
-                back.value(function, *value);
+                let block = self.code.block(function, at);
+                self.used(function, *value, Use::In(block), back);
                 back.control(function, *address);
             }
             Kind::Copy { to, from, length } => {

@@ -237,10 +237,14 @@ pub fn result(name: &str) -> Origin {
     }
     if let Some(begins) = name.strip_prefix("_FortranAioBegin") {
         // From a variable it follows from what is in it.
-        return match begins.contains("Input") && !begins.contains("Internal") {
+        let asks = ["Input", "Open", "Inquire"];
+        return match asks.iter().any(|word| begins.contains(word)) && !begins.contains("Internal") {
             true => Origin::Differs,
             false => Origin::Follows,
         };
+    }
+    if name.starts_with("_FortranAioEnd") {
+        return Origin::Follows;
     }
     match Routine::find(name) {
         Some(Routine::Input) if is_environment(name) => Origin::Follows,

@@ -35,6 +35,7 @@
 //! sub-communicators under conditions on other ranks, and
 //! functions that call `setjmp` or `fork`, which are left out with a note.
 
+mod checked;
 mod code;
 mod comms;
 mod correlate;
@@ -101,11 +102,11 @@ pub struct Warning {
 
 /// What makes ranks go different ways at a branch.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Differs {
-    /// What other ranks sent.
-    Brought,
-    /// Something else, by way of these branches; maybe of none.
-    Decided(Vec<Decider>),
+pub struct Differs {
+    /// It is what other ranks sent.
+    pub brought: bool,
+    /// It comes to the branch by way of these; maybe of none.
+    pub decided: Vec<Decider>,
 }
 
 /// What the analysis says.
@@ -280,16 +281,13 @@ impl<'a> Finder<'a> {
             Seed::Yielded(yielded) => self.is_brought(yielded),
             Seed::Outside(_) => false,
         };
-        if brought {
-            return (because, Differs::Brought);
-        }
         let before = why.way.split_last().map_or(&[][..], |(_, before)| before);
         let branch = |node: &Node| match *node {
             Node::Branch(function, block) => Some(Decider { function, block }),
             _ => None,
         };
         let decided = before.iter().filter_map(branch).collect();
-        (because, Differs::Decided(decided))
+        (because, Differs { brought, decided })
     }
 
     fn is_brought(&self, yielded: Yielded) -> bool {

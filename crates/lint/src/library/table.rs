@@ -328,7 +328,7 @@ const BEGINNINGS: &[(&str, Routine)] = &[
     ("_FortranAioOutput", Ignore(1)),
     ("_FortranAioBeginExternal", Ignore(1)),
     ("_FortranAioBeginInternal", Ignore(1)),
-    ("_FortranAioEnd", Ignore(0)),
+    ("_FortranAioEnd", Input),
     ("_FortranASumReal", FortranReduce(Reduction::Sum)),
     ("_FortranASumInteger", FortranReduce(Reduction::Sum)),
     ("_FortranAProductReal", FortranReduce(Reduction::Product)),

@@ -30,7 +30,7 @@ impl Terms {
     fn bits_within(&mut self, value: Value, at: u16, width: u16, depth: u32) -> Option<Value> {
         let depth = depth.checked_sub(1)?;
         match value {
-            _ if at + width > 64 => None,
+            _ if at.saturating_add(width) > 64 => None,
             Value::Int(number) => Some(Value::Int(normal(number >> at, width))),
             Value::Undefined => Some(value),
             // Those of MPICH are 32 bits wide, and as a part of something larger others are not met.

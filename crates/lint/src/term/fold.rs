@@ -218,7 +218,32 @@ impl Terms {
         {
             return simpler;
         }
+        if op == Compare::Equal
+            && let Some(next) = (self.next_remainder(a, b)).or_else(|| self.next_remainder(b, a))
+        {
+            return self.compare(op, next, Value::Int(0));
+        }
         Value::Term(self.intern(Term::Compare(op, a, b)))
+    }
+
+    /// `n % k = k - 1` is `(n + 1) % k = 0`, as far as `n` is not negative and `k` is positive: who counts rounds
+    /// has no others.
+    fn next_remainder(&mut self, remainder: Value, last: Value) -> Option<Value> {
+        let (Value::Term(remainder), Value::Term(last)) = (remainder, last) else {
+            return None;
+        };
+        let Term::Binary(op @ (Binary::SignedRem | Binary::UnsignedRem), bits, n, k) =
+            *self.term(remainder)
+        else {
+            return None;
+        };
+        match *self.term(last) {
+            Term::Binary(Binary::Add, _, of, Value::Int(-1)) if of == k => {
+                let next = self.binary(Binary::Add, bits, n, Value::Int(1));
+                Some(self.binary(op, bits, next, k))
+            }
+            _ => None,
+        }
     }
 
     /// Looks through what stands on the left of a comparison with a constant.

@@ -60,6 +60,7 @@ pub use stuck::{Stuck, StuckRank, Waits};
 
 use crate::calls::{Calls, Step};
 use crate::judge::{Mismatch, Party};
+use crate::library::Routine;
 use crate::memory::Memory;
 use crate::term::{TermId, Terms};
 use crate::value::{Handle, HandleKind, ObjectId, Value};
@@ -215,6 +216,8 @@ pub struct World {
     misfits: Vec<(Party, Party)>,
     /// An operation or message was meant for a rank that does not exist.
     out_of_range: bool,
+    /// The program may call `MPI_Win_post`.
+    posts: bool,
 }
 
 impl World {
@@ -247,6 +250,7 @@ impl World {
             collectives: 0,
             misfits: Vec::new(),
             out_of_range: false,
+            posts: true,
         }
     }
 
@@ -264,6 +268,14 @@ impl World {
         };
         let mut world = World::new(size, of_mpi.map(place).collect());
         world.shmem.read(program);
+        world.posts = program.functions.iter().any(|function| {
+            let name = function.name.as_str();
+            let known = || Routine::find(name).is_some() || name.starts_with("llvm.");
+            match table::find(name) {
+                Some((known, _)) => known.call.name == "Win_post",
+                None => !function.is_defined() && !known(),
+            }
+        });
         world
     }
 

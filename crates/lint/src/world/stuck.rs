@@ -84,7 +84,8 @@ impl World {
     }
 
     /// Ranks that wait for posts and completes which never come, because those who owe them wait in the same way.
-    /// That holds for every MPI: a start may return before its posts, and who waits elsewhere may still come.
+    /// That holds for every MPI: a start may return before its posts, and who waits elsewhere may still come; but who
+    /// never posts does not.
     fn circle(&self) -> BTreeSet<u32> {
         let inside = self.local.iter().map(|local| match &local.waiting {
             Some(waiting) if !local.over => Some(&waiting.inside),
@@ -98,7 +99,9 @@ impl World {
                 missing.iter().all(|origin| !held.contains(origin))
             };
             let posts = |win: usize, target: u32| match inside[target as usize] {
-                Some(Inside::Start { win: other, .. }) if *other == win => completes(win, target),
+                Some(Inside::Start { win: other, .. }) if *other == win && self.posts => {
+                    completes(win, target)
+                }
                 _ => !held.contains(&target),
             };
             let goes_on = |rank: &u32| match inside[*rank as usize] {

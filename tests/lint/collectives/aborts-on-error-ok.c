@@ -1,0 +1,28 @@
+// Who cannot write its file ends all ranks: whoever returns from there had no error.
+#include <mpi.h>
+#include <stdio.h>
+
+static int save(int rank) {
+    int error = 0;
+    char name[32];
+    snprintf(name, sizeof name, "state.%d", rank);
+    FILE *file = fopen(name, "w");
+    if (!file)
+        error = 1;
+    else if (fclose(file))
+        error = 2;
+    if (error)
+        MPI_Abort(MPI_COMM_WORLD, error);
+    MPI_Barrier(MPI_COMM_WORLD);
+    return error;
+}
+
+int main(int argc, char **argv) {
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (save(rank) == 0)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
