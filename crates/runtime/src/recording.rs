@@ -296,8 +296,11 @@ impl Process {
         self.accessed().any()
     }
 
-    /// Is memory of other processes among them?
+    /// Is memory of other processes among them? A call comes, so that what is plain perhaps is.
     pub fn accessed_others(&mut self) -> bool {
+        if let Some(held) = self.accessed().perhaps.take() {
+            self.record(held);
+        }
         self.accessed().any_direct()
     }
 
