@@ -357,6 +357,9 @@ impl Engine {
             ex.post(op.target, Record::Issued(pending.issued(self.rank)));
         }
         self.pending.add(op.target, pending);
+        if !origin_open && !op.call.target_complete_on_return() {
+            self.fold(op);
+        }
         let (scope, target) = (op.scope, op.target);
         let request = Request::Operation {
             scope,
@@ -367,6 +370,14 @@ impl Engine {
         match held {
             true => Stands::Held,
             false => Stands::Told,
+        }
+    }
+
+    /// An operation only waits for its completion at the target, as others may: those need not be told apart, if
+    /// this process has one thread and knows its own memory's without them.
+    fn fold(&mut self, op: &Operation) {
+        if !self.threaded_run && op.target != self.rank {
+            self.pending.fold(op.scope, op.target);
         }
     }
 
@@ -413,10 +424,7 @@ impl Engine {
             }
             self.complete_origin(&mut own, thread, op.target);
             self.pending.put_back(op.target, own);
-            if !self.threaded_run && op.target != self.rank {
-                self.pending.fold(op.scope, op.target);
-            }
-            return;
+            return self.fold(op);
         }
         let sides = |other: &Pending| {
             let start = &other.start;

@@ -8,7 +8,10 @@ use fencepost_transport::sim::network::Network;
 
 const DATA: u64 = 0x1000;
 const FLAG: u64 = 0x2000;
-const BUFFER: u64 = 0x9000;
+
+fn buffer() -> Ranges {
+    Ranges::one(0x9000, 8)
+}
 
 /// Two processes, of which each in turn tells the other that something is there.
 struct Pair {
@@ -38,7 +41,8 @@ impl Pair {
         }
     }
 
-    fn put(&mut self, rank: usize, call: Call, places: &[u64]) -> EventRef {
+    /// Without a buffer if the value is passed.
+    fn put(&mut self, rank: usize, call: Call, places: &[u64], buffer: Ranges) -> EventRef {
         let remote = |place: &u64| Remote {
             kind: RemoteKind::Write,
             ranges: Ranges::one(*place, 8),
@@ -47,7 +51,7 @@ impl Pair {
             call,
             scope: Scope::Ctx(CtxId::DEFAULT),
             target: Rank(1 - rank as u32),
-            reads: Ranges::one(BUFFER, 8),
+            reads: buffer,
             writes: Ranges::EMPTY,
             remote: places.iter().map(remote).collect(),
             request: None,
@@ -82,15 +86,22 @@ fn assert_flat(tell: impl Fn(&mut Pair, usize) -> EventRef) {
 
 #[test]
 fn data_with_a_signal() {
-    assert_flat(|pair, rank| pair.put(rank, Call::ShmemPutSignal, &[DATA, FLAG]));
+    assert_flat(|pair, rank| pair.put(rank, Call::ShmemPutSignal, &[DATA, FLAG], buffer()));
+}
+
+#[test]
+fn a_value() {
+    assert_flat(|pair, rank| pair.put(rank, Call::ShmemPut, &[FLAG], Ranges::EMPTY));
 }
 
 #[test]
 fn a_flag_behind_a_fence() {
-    assert_flat(|pair, rank| {
-        pair.put(rank, Call::ShmemPut, &[DATA]);
-        let ctx = CtxId::DEFAULT;
-        pair.call(rank, &Action::ShmemFence { ctx });
-        pair.put(rank, Call::ShmemPut, &[FLAG])
-    });
+    for value in [Ranges::EMPTY, buffer()] {
+        assert_flat(|pair, rank| {
+            pair.put(rank, Call::ShmemPut, &[DATA], buffer());
+            let ctx = CtxId::DEFAULT;
+            pair.call(rank, &Action::ShmemFence { ctx });
+            pair.put(rank, Call::ShmemPut, &[FLAG], value.clone())
+        });
+    }
 }
