@@ -15,6 +15,7 @@ use crate::watch::{self, Hit};
 use crate::{mapped, threads};
 use fencepost_engine::Key;
 use fencepost_model::{ByteRange, Rank};
+use smallvec::SmallVec;
 
 /// Locations share so many places per process; who shares one is ordered more than necessary.
 const PLACES: u64 = 64;
@@ -33,40 +34,59 @@ pub fn begin() {
 
 /// A lock is about to be released, or something like it: what this process knows is left there.
 pub fn leave(at: usize) {
-    follow(at, |process, key| process.leave(key));
+    follow(at, always, |process, key| process.leave(key));
 }
 
 /// A lock was taken, or something like it: what was left there is known.
 pub fn learn(at: usize) {
-    follow(at, |process, key| process.observe(key));
+    follow(at, always, |process, key| process.observe(key));
 }
 
 /// An atomic access that releases is about to be made; a fence, if there is no address.
 pub fn release(at: usize) {
-    follow(at, |process, key| {
+    follow(at, always, |process, key| {
         [key, ALL].into_iter().for_each(|key| process.leave(key));
     });
 }
 
-/// An atomic access that acquires was made; a fence, if there is no address.
+/// An atomic access that acquires was made; a fence, if there is no address. Who waits for a value makes many of them
+/// that find nothing new.
 pub fn acquire(at: usize) {
-    follow(at, |process, key| match key {
-        FENCES => process.observe(ALL),
-        _ => [key, FENCES]
-            .into_iter()
-            .for_each(|key| process.observe(key)),
+    follow(at, Process::has_news, |process, key| {
+        acquired_at(key).for_each(|key| process.observe(key));
     });
 }
 
-/// Works with the place of a location, if other processes can access that directly: most are elsewhere.
-fn follow(at: usize, work: impl FnOnce(&mut Process, Key)) {
+/// Where something is learnt when a place is acquired.
+fn acquired_at(key: Key) -> impl Iterator<Item = Key> {
+    let (first, second) = match key {
+        FENCES => (ALL, None),
+        _ => (key, Some(FENCES)),
+    };
+    [first].into_iter().chain(second)
+}
+
+fn always(_: &mut Process, _: Key) -> bool {
+    true
+}
+
+/// Works with the place of a location, if other processes can access that directly (most are elsewhere), and if it
+/// `matters` now.
+fn follow(
+    at: usize,
+    matters: impl FnOnce(&mut Process, Key) -> bool,
+    work: impl FnOnce(&mut Process, Key),
+) {
     if !watch::is_shared() || threads::this_is_foreign() {
         return;
     }
     let Some(_inside) = Inside::enter() else {
         return;
     };
-    let key = process::within(|process| process.place_of(at as u64));
+    let key = process::within(|process| {
+        let key = process.place_of(at as u64)?;
+        matters(process, key).then_some(key)
+    });
     if let Some(key) = key.flatten() {
         process::with(|process| {
             process.flush_direct();
@@ -78,6 +98,16 @@ fn follow(at: usize, work: impl FnOnce(&mut Process, Key)) {
 impl Process {
     fn leave(&mut self, key: Key) {
         self.engine.publish(self.thread, key, &mut self.node);
+    }
+
+    /// Has anybody left something at a place since this process, which has one thread, last acquired there?
+    fn has_news(&mut self, key: Key) -> bool {
+        if threads::followed() || self.node.is_far() {
+            return true;
+        }
+        let keys: SmallVec<[Key; 2]> = acquired_at(key).collect();
+        let left = self.node.left(&keys);
+        self.acquired.insert(key, left) != Some(left)
     }
 
     fn place_of(&mut self, at: u64) -> Option<Key> {

@@ -89,6 +89,8 @@ pub struct Process {
     pub rounds: Rounds,
     /// Updates that were made before.
     pub repeats: Repeats,
+    /// How much was left at the places of atomic accesses when it was last learnt there.
+    pub acquired: FxHashMap<Key, u64>,
     /// Loads and stores on their way to the engine.
     pub recording: Recording,
     number: u64,
@@ -147,6 +149,7 @@ impl Process {
             streak: None,
             rounds: Rounds::default(),
             repeats: Repeats::default(),
+            acquired: FxHashMap::default(),
             recording: Recording::of_this_thread(),
             number: 0,
             found: FxHashSet::default(),
