@@ -66,19 +66,21 @@ impl Real {
     }
 }
 
-/// A function of the system or a language's runtime, looked up on first use.
+/// A function of the system or a language's runtime, looked up on first use. It begins with where that is, for code that
+/// goes there at once.
 #[derive(Debug)]
+#[repr(C)]
 pub struct System {
-    name: &'static str,
     found: AtomicPtr<c_void>,
+    name: &'static str,
 }
 
 impl System {
     /// The function of that name, which ends with a zero.
     pub const fn new(name: &'static str) -> System {
         System {
-            name,
             found: AtomicPtr::new(null_mut()),
+            name,
         }
     }
 
@@ -112,17 +114,25 @@ impl System {
     }
 }
 
-/// Calls the function of the same name behind ours, with the same arguments.
+/// Calls a function of the system that is behind one of ours, with the same arguments.
+macro_rules! behind {
+    ($real:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)?) => {{
+        // SAFETY: the function of that name has this prototype, and gets what the caller passed.
+        unsafe {
+            let real: unsafe extern "C" fn($($type),*) $(-> $result)? =
+                std::mem::transmute($real.get());
+            real($($argument),*)
+        }
+    }};
+}
+pub(crate) use behind;
+
+/// Likewise, the one of the same name.
 macro_rules! next {
     ($name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $result:ty)?) => {{
         static REAL: $crate::real::System =
             $crate::real::System::new(concat!(stringify!($name), "\0"));
-        // SAFETY: the function of that name has this prototype, and gets what the caller passed.
-        unsafe {
-            let real: unsafe extern "C" fn($($type),*) $(-> $result)? =
-                std::mem::transmute(REAL.get());
-            real($($argument),*)
-        }
+        $crate::real::behind!(REAL($($argument: $type),*) $(-> $result)?)
     }};
 }
 pub(crate) use next;

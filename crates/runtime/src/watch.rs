@@ -36,7 +36,7 @@ static CHANGES: AtomicUsize = AtomicUsize::new(0);
 static EVERYTHING: AtomicBool = AtomicBool::new(false);
 
 /// Other processes can access memory of this one directly, or the other way round.
-static SHARED: AtomicBool = AtomicBool::new(false);
+pub static SHARED: AtomicBool = AtomicBool::new(false);
 
 /// Does every access matter?
 #[inline]

@@ -4,7 +4,7 @@
 
 use super::{followed, with};
 use crate::caller::{self, Inside};
-use crate::real::{System, next};
+use crate::real::{System, behind, next};
 use crate::watch;
 use fencepost_model::ByteRange;
 use std::ffi::c_void;
@@ -66,16 +66,15 @@ fn bytes_of(block: *mut c_void) -> Option<ByteRange> {
 /// Gives a block back.
 #[unsafe(no_mangle)]
 pub extern "C" fn free(block: *mut c_void) {
+    if FREE.is_known() && !followed() && !watch::is_shared() && !watch::is_everything() {
+        return behind!(FREE(block: *mut c_void));
+    }
     if let Some(range) = bytes_of(block) {
         with(|process| process.memory_ends(range));
     }
     let _allocator = in_allocator();
     if FREE.is_known() || first_look() {
-        // SAFETY: the function of that name has this prototype, and gets what the caller passed.
-        unsafe {
-            let real: unsafe extern "C" fn(*mut c_void) = std::mem::transmute(FREE.get());
-            real(block);
-        }
+        behind!(FREE(block: *mut c_void));
     }
 }
 

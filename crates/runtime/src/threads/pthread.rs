@@ -1,7 +1,7 @@
 //! Threads of POSIX: what starts and joins them, and all that they synchronise with.
 
 use super::{Object, acquire, followed, follows, life, release};
-use crate::real::next;
+use crate::real::{System, behind, next};
 use crate::{mapped, watch};
 use libc::{
     mode_t, pthread_attr_t, pthread_barrier_t, pthread_cond_t, pthread_mutex_t, pthread_once_t,
@@ -60,20 +60,35 @@ joins! {
     pthread_clockjoin_np(thread: pthread_t, result: *mut *mut c_void, clock: libc::clockid_t, until: *const timespec);
 }
 
-/// Exports a function that locks or unlocks: it keeps who called, for `follows`, and goes on in its body.
+/// Exports a function that locks or unlocks, `REAL` behind it: it keeps who called, for `follows`, and goes on in its
+/// body. Where nobody follows locks, it is the system's: MPI libraries take several in each of their calls.
 macro_rules! export {
     ($name:ident($($argument:ident: $type:ty),*) $body:block) => {
         const _: () = {
+            static REAL: System = System::new(concat!(stringify!($name), "\0"));
+
             extern "C" fn body($($argument: $type),*) -> c_int $body
 
             #[unsafe(no_mangle)]
             #[unsafe(naked)]
             extern "C" fn $name() {
                 naked_asm!(
+                    "cmp byte ptr [rip + {threads}], 0",
+                    "jne 2f",
+                    "cmp byte ptr [rip + {memory}], 0",
+                    "jne 2f",
+                    "mov rax, qword ptr [rip + {real}]",
+                    "test rax, rax",
+                    "je 2f",
+                    "jmp rax",
+                    "2:",
                     "mov r11, qword ptr [rip + fencepost_locker@GOTTPOFF]",
                     "mov rax, qword ptr [rsp]",
                     "mov qword ptr fs:[r11], rax",
                     "jmp {body}",
+                    threads = sym super::FOLLOWED,
+                    memory = sym watch::SHARED,
+                    real = sym REAL,
                     body = sym body,
                 )
             }
@@ -86,7 +101,7 @@ macro_rules! locks {
     ($($name:ident($lock:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
         $(
             export!($name($lock: $type $(, $more: $other)*) {
-                let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
+                let code = behind!(REAL($lock: $type $(, $more: $other)*) -> c_int);
                 if follows($lock as usize) && code == 0 {
                     acquire(Object::Lock($lock as usize));
                 }
@@ -104,7 +119,7 @@ macro_rules! unlocks {
                 if follows($lock as usize) {
                     release(Object::Lock($lock as usize));
                 }
-                next!($name($lock: $type) -> c_int)
+                behind!(REAL($lock: $type) -> c_int)
             });
         )*
     };
@@ -143,7 +158,7 @@ macro_rules! write_locks {
     ($($name:ident($lock:ident: $type:ty $(, $more:ident: $other:ty)*);)*) => {
         $(
             export!($name($lock: $type $(, $more: $other)*) {
-                let code = next!($name($lock: $type $(, $more: $other)*) -> c_int);
+                let code = behind!(REAL($lock: $type $(, $more: $other)*) -> c_int);
                 if follows($lock as usize) && code == 0 {
                     note_writer($lock as usize, true);
                     acquire(Object::Lock($lock as usize));
@@ -179,7 +194,7 @@ export!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) {
             false => Object::Readers(at),
         });
     }
-    next!(pthread_rwlock_unlock(lock: *mut pthread_rwlock_t) -> c_int)
+    behind!(REAL(lock: *mut pthread_rwlock_t) -> c_int)
 });
 
 /// Waiting for a condition: the lock is released meanwhile.
