@@ -60,9 +60,13 @@ static inline void access_lanes(uintptr_t addr, size_t size, uint64_t lanes, enu
         tell;                                                                                          \
     }
 
-/* By size where that is common; the others say it. FIRST comes before everything else. */
+/*
+ * By size where that is common; the others say it. FIRST comes before everything else. Of accesses that were asked for at
+ * once only some are watched: the others end before anything is saved.
+ */
 #define SIZED(name, size, first)                                                                       \
-    FUNCTION("fencepost_" #name "_" #size, first CALL_TELLING("told_" #name, SIZE(size) PLACE("rdx"))) \
+    FUNCTION("fencepost_" #name "_" #size,                                                             \
+             first ASK "je 5f\n" CALL_TELLING("told_" #name, SIZE(size) PLACE("rdx")) "5: ret\n")       \
     FUNCTION("fencepost_check_" #name "_" #size, ASK "jne fencepost_" #name "_" #size "\n ret\n")
 
 /* The filter: of an address in r10, with nothing but r11. */

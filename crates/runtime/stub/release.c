@@ -61,6 +61,20 @@ int __wrap_munmap(void *addr, size_t size)
     return __real_munmap(addr, size);
 }
 
+/* Most blocks of C++ are small and nobody's business: for them nothing is saved or fetched. */
+static inline int is_small_and_unwatched(const void *block, size_t size)
+{
+    return size - 1 < FILTER_REACH && !watched(page_of((uintptr_t)block));
+}
+
+static __attribute__((noinline)) void deleted(void *block, size_t size, const void *pc)
+{
+    if (size && block)
+        ends(block, size, pc);
+    else
+        block_ends(block, delete_is_measurable, pc);
+}
+
 /*
  * operator delete and delete[], by the names of the Itanium C++ ABI. The compiler passes the size to
  * some of them. C programs have none; and where a static C++ library is not asked for the real one by
@@ -70,10 +84,8 @@ int __wrap_munmap(void *addr, size_t size)
     OPTIONAL_REAL(void, name, parameters)                                                              \
     void __wrap_##name parameters                                                                      \
     {                                                                                                  \
-        if (size && block)                                                                             \
-            ends(block, size, CALLER);                                                                 \
-        else                                                                                           \
-            block_ends(block, delete_is_measurable, CALLER);                                           \
+        if (__builtin_expect(!is_small_and_unwatched(block, size), 0))                                 \
+            deleted(block, size, CALLER);                                                              \
         if (__real_##name)                                                                             \
             __real_##name(__VA_ARGS__);                                                                \
         else                                                                                           \

@@ -63,12 +63,17 @@ fn bytes_of(block: *mut c_void) -> Option<ByteRange> {
     ByteRange::new(block as u64, size as u64)
 }
 
-/// Gives a block back.
+/// Gives a block back. Programs do that by the million.
 #[unsafe(no_mangle)]
 pub extern "C" fn free(block: *mut c_void) {
-    if FREE.is_known() && !followed() && !watch::is_shared() && !watch::is_everything() {
-        return behind!(FREE(block: *mut c_void));
+    match FREE.is_known() && !followed() && !watch::is_shared() && !watch::is_everything() {
+        true => behind!(FREE(block: *mut c_void)),
+        false => free_followed(block),
     }
+}
+
+#[inline(never)]
+extern "C" fn free_followed(block: *mut c_void) {
     if let Some(range) = bytes_of(block) {
         with(|process| process.memory_ends(range));
     }
