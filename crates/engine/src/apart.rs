@@ -88,13 +88,12 @@ impl Engine {
     /// Looks through a window.
     fn scan_window(&mut self, win: WinId, known: Vec<Segment>, start: &Knowledge) -> usize {
         let mut stores = Vec::new();
-        for range in self.copies[&win].memory.iter() {
-            self.scan(range, Kind::Write, start, |at, touch| {
-                if is_own_store(self.touches[touch as usize], self.rank) {
-                    stores.push((at, touch));
-                }
-            });
-        }
+        let memory = &self.copies[&win].memory;
+        self.scan(memory, &[Kind::Write], start, |at, touch| {
+            if is_own_store(self.touches[touch as usize], self.rank) {
+                stores.push((at, touch));
+            }
+        });
         let scanned = self.copies.get_mut(&win).map(|copied| &mut copied.scanned);
         scanned.map_or(0, |scanned| {
             scanned.push(Scanned {

@@ -174,8 +174,8 @@ impl Engine {
                 own_target,
             };
             let mut races = Races::new(self.rank, past.side);
+            self.compare_with_own(&remote.ranges, past.side, &start, &mut races);
             for range in remote.ranges.iter() {
-                self.compare_with_own(range, past.side, &start, &mut races);
                 let mut add = |at, other: &Past| races.add(at, other.side);
                 match apart {
                     true => self.history.insert(range, &past, &new, &mut add),
@@ -229,36 +229,40 @@ impl Engine {
     }
 
     /// The last access to each byte that `start` does not know, if it conflicts.
-    fn compare_with_own(&self, range: ByteRange, side: Side, start: &Knowledge, races: &mut Races) {
+    fn compare_with_own(&self, ranges: &Ranges, side: Side, start: &Knowledge, races: &mut Races) {
         let toucher = |side: Side| Toucher {
             role: side.role,
             rank: side.actor.rank,
         };
-        for &kind in conflicting_kinds(writes(side.role)) {
-            self.scan(range, kind, start, |at, touch| {
-                let other = self.touches[touch as usize];
-                if conflict(toucher(other), toucher(side), true) {
-                    races.add(at, other);
-                }
-            });
-        }
+        let kinds = conflicting_kinds(writes(side.role));
+        self.scan(ranges, kinds, start, |at, touch| {
+            let other = self.touches[touch as usize];
+            if conflict(toucher(other), toucher(side), true) {
+                races.add(at, other);
+            }
+        });
     }
 
     pub(crate) fn scan(
         &self,
-        range: ByteRange,
-        kind: Kind,
+        ranges: &Ranges,
+        kinds: &[Kind],
         start: &Knowledge,
         mut hit: impl FnMut(ByteRange, u32),
     ) {
         if self.threaded {
             let known = known_by(&self.threads, &self.touches, start);
-            self.shadow
-                .scan(range, kind, known, |at, record| hit(at, record.touch()));
+            for (range, kind) in ranges
+                .iter()
+                .flat_map(|range| kinds.iter().map(move |kind| (range, *kind)))
+            {
+                self.shadow
+                    .scan(range, kind, &known, |at, record| hit(at, record.touch()));
+            }
         } else if let Some(main) = self.threads.get(0) {
             let limit = main.known_segment(start.value(main.actor));
             self.shadow
-                .scan_after(range, kind, limit, |at, record| hit(at, record.touch()));
+                .scan_after(ranges, kinds, limit, |at, record| hit(at, record.touch()));
         }
     }
 
@@ -291,8 +295,8 @@ impl Engine {
             own_target: true,
         };
         let mut races = Races::new(self.rank, past.side);
+        self.compare_with_own(ranges, past.side, &op.start, &mut races);
         for range in ranges.iter() {
-            self.compare_with_own(range, past.side, &op.start, &mut races);
             self.history
                 .check(range, &new, &mut |at, other| races.add(at, other.side));
         }
@@ -316,7 +320,7 @@ impl Engine {
                 start: &start,
                 own_target: true,
             };
-            self.compare_with_own(range, past.side, &start, &mut races);
+            self.compare_with_own(&range.into(), past.side, &start, &mut races);
             self.history
                 .check(range, &new, &mut |at, other| races.add(at, other.side));
         }

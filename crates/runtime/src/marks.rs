@@ -10,6 +10,7 @@
 //! order of addresses, when the stroke ends; the summary says where there is anything.
 
 use fencepost_model::ByteRange;
+use std::ops::Range;
 
 /// The largest memory that has marks.
 const MOST_BYTES: u64 = 1 << 32;
@@ -96,51 +97,94 @@ impl Marks {
         element
     }
 
-    /// What is marked, in order and in as few ranges as the words allow; nothing is afterwards.
-    pub fn drain(&mut self) -> impl Iterator<Item = ByteRange> + '_ {
-        let (start, size) = (self.watched.start, self.size);
-        let bits = &mut self.bits;
-        let summary = self.summary.iter_mut().enumerate();
-        let lines = summary.flat_map(|(at, set)| {
-            let mut set = std::mem::take(set);
-            std::iter::from_fn(move || {
-                let (first, _) = next_run(&mut set, 1)?;
-                Some(at * WORD + first)
-            })
-        });
-        let words = lines.flat_map(|line| line * LINE..(line + 1) * LINE);
-        let mut words = words.map(|at| (at, std::mem::take(&mut bits[at])));
-        let mut current = (0, 0);
-        let mut runs = std::iter::from_fn(move || {
-            while current.1 == 0 {
-                current = words.next()?;
-            }
-            let (first, len) = next_run(&mut current.1, WORD)?;
-            let start = start + (current.0 * WORD + first) as u64 * size;
-            let end = start + len as u64 * size;
-            Some(ByteRange { start, end })
-        })
-        .peekable();
-        std::iter::from_fn(move || {
-            let mut run = runs.next()?;
-            while let Some(more) = runs.next_if(|more| more.start == run.end) {
-                run.end = more.end;
-            }
-            Some(run)
-        })
+    /// What is marked, in order and in as few ranges as can be; nothing is afterwards.
+    pub fn drain(&mut self) -> Drain<'_> {
+        Drain {
+            start: self.watched.start,
+            size: self.size,
+            bits: &mut self.bits,
+            summary: &mut self.summary,
+            lines: 0,
+            word: 0,
+            words: 0..0,
+            set: 0,
+        }
     }
 }
 
-/// Takes the lowest bits that are set next to each other, at most so many: which is the first, and how many.
-fn next_run(bits: &mut u64, most: usize) -> Option<(usize, usize)> {
-    if *bits == 0 {
-        return None;
+/// Takes out what is marked. Marks that are far apart are many, so what lies between them is passed over line by line.
+#[derive(Debug)]
+pub struct Drain<'a> {
+    start: u64,
+    size: u64,
+    bits: &'a mut [u64],
+    /// What is left of it.
+    summary: &'a mut [u64],
+    /// The word of the summary that is looked at.
+    lines: usize,
+    /// The word of bits that is looked at, and what is left of it.
+    word: usize,
+    set: u64,
+    /// The words of its line behind it.
+    words: Range<usize>,
+}
+
+impl Drain<'_> {
+    /// Goes on to a word that has marks. `None` if there is none.
+    fn find(&mut self) -> Option<()> {
+        while self.set == 0 {
+            self.word = match self.words.next() {
+                Some(word) => word,
+                None => self.next_line()?,
+            };
+            self.set = std::mem::take(&mut self.bits[self.word]);
+        }
+        Some(())
     }
-    let first = bits.trailing_zeros() as usize;
-    let len = ((*bits >> first).trailing_ones() as usize).min(most);
-    let mask = u64::MAX >> (WORD - len) << first;
-    *bits &= !mask;
-    Some((first, len))
+
+    /// The first word of the next line that has marks.
+    fn next_line(&mut self) -> Option<usize> {
+        loop {
+            let set = self.summary.get_mut(self.lines)?;
+            if *set == 0 {
+                self.lines += 1;
+                continue;
+            }
+            let line = self.lines * WORD + set.trailing_zeros() as usize;
+            *set &= *set - 1;
+            let first = line * LINE;
+            self.words = first + 1..first + LINE;
+            return Some(first);
+        }
+    }
+
+    /// Takes the marks next to each other from the lowest of the word on: which is the first element, and how many.
+    fn take_run(&mut self) -> (usize, usize) {
+        let first = self.set.trailing_zeros() as usize;
+        let len = (self.set >> first).trailing_ones() as usize;
+        self.set &= !(u64::MAX >> (WORD - len) << first);
+        (self.word * WORD + first, len)
+    }
+}
+
+impl Iterator for Drain<'_> {
+    type Item = ByteRange;
+
+    fn next(&mut self) -> Option<ByteRange> {
+        self.find()?;
+        let (first, mut len) = self.take_run();
+        // Up to the end of a word it may go on in the next.
+        while (first + len).is_multiple_of(WORD) && self.find().is_some() {
+            let goes_on = self.word * WORD == first + len && self.set & 1 == 1;
+            if !goes_on {
+                break;
+            }
+            len += self.take_run().1;
+        }
+        let start = self.start + first as u64 * self.size;
+        let end = start + len as u64 * self.size;
+        Some(ByteRange { start, end })
+    }
 }
 
 #[cfg(test)]

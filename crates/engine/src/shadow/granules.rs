@@ -1,6 +1,7 @@
 //! Bytes as granules of pages.
 
 use fencepost_model::ByteRange;
+use std::ops::Range;
 
 /// Bytes that share a record.
 pub(super) const GRANULE: u64 = 8;
@@ -28,6 +29,15 @@ pub(super) fn whole_granules(range: ByteRange) -> ByteRange {
     let start = start.unwrap_or(range.end).min(range.end);
     let end = (range.end - range.end % GRANULE).max(start);
     ByteRange { start, end }
+}
+
+/// The granules of a page that a range is, if it is some of one page, and whole.
+pub(super) fn granules_of_page(range: ByteRange) -> Option<Range<usize>> {
+    let whole = range.start.is_multiple_of(GRANULE) && range.end.is_multiple_of(GRANULE);
+    let one_page = range.start / PAGE == (range.end - 1) / PAGE && range.len() < PAGE;
+    let first = (range.start % PAGE / GRANULE) as usize;
+    let count = (range.len() / GRANULE) as usize;
+    (whole && one_page).then_some(first..first + count)
 }
 
 /// The range as granule numbers with byte masks.

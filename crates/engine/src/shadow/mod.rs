@@ -22,8 +22,8 @@ pub(crate) use record::{Kind, LAST_SEGMENT, Record, Standing, TOUCHES};
 
 use crate::range_map::RangeMap;
 use crate::thread::Segment;
-use fencepost_model::ByteRange;
-use granules::{CELLS, GRANULE, PAGE, bytes, granules, pages, whole_granules};
+use fencepost_model::{ByteRange, Ranges};
+use granules::{CELLS, GRANULE, PAGE, bytes, granules, granules_of_page, pages, whole_granules};
 use page::{Cells, Page};
 use record::SPILLED;
 use runs::Runs;
@@ -93,30 +93,43 @@ impl Shadow {
         let new = Record::new(segment, touch, u8::MAX);
         let mut ranges = ranges.peekable();
         while let Some(range) = ranges.next() {
-            self.record(range, kind, segment, touch, |_| Standing::Replaced);
-            let Some((number, at)) = self.last else {
+            let number = range.start / PAGE;
+            let granules = granules_of_page(range);
+            let single = granules.and_then(|granules| {
+                let cells = self.single_cells(number, kind, segment)?;
+                Some((granules, cells))
+            });
+            let Some((granules, cells)) = single else {
+                self.record(range, kind, segment, touch, |_| Standing::Replaced);
                 continue;
             };
-            let Page { cells, newest } = &mut self.pages[at as usize].1;
-            let newest = &mut newest[kind as usize];
-            let Cells::Each(cells) = &mut cells[kind as usize] else {
-                continue;
-            };
-            if *newest == SPILLED {
-                continue;
+            cells[granules].fill(new);
+            let here = |range: &ByteRange| range.start / PAGE == number;
+            while let Some(next) = ranges.peek().copied().filter(here)
+                && let Some(granules) = granules_of_page(next)
+            {
+                cells[granules].fill(new);
+                ranges.next();
             }
-            *newest = segment.max(*newest);
-            let here = |range: &ByteRange| {
-                let whole =
-                    range.start.is_multiple_of(GRANULE) && range.end.is_multiple_of(GRANULE);
-                let (first, last) = (range.start / PAGE, (range.end - 1) / PAGE);
-                whole && first == number && last == number && range.len() < PAGE
-            };
-            while let Some(range) = ranges.next_if(here) {
-                let first = (range.start % PAGE / GRANULE) as usize;
-                let count = (range.len() / GRANULE) as usize;
-                cells[first..first + count].fill(new);
+        }
+    }
+
+    /// The records of a page, for those of a segment, if they are kept one by one and none is in the side table.
+    fn single_cells(
+        &mut self,
+        number: u64,
+        kind: Kind,
+        segment: Segment,
+    ) -> Option<&mut [Record; CELLS]> {
+        let at = self.page_for(number);
+        let Page { cells, newest } = &mut self.pages[at as usize].1;
+        let newest = &mut newest[kind as usize];
+        match &mut cells[kind as usize] {
+            Cells::Each(cells) if *newest != SPILLED => {
+                *newest = segment.max(*newest);
+                Some(cells)
             }
+            _ => None,
         }
     }
 
@@ -241,21 +254,27 @@ impl Shadow {
         });
     }
 
-    /// As [`Shadow::scan`], where the segments up to `limit` are known.
+    /// As [`Shadow::scan`], of several ranges and kinds, where the segments up to `limit` are known.
     pub(crate) fn scan_after(
         &self,
-        range: ByteRange,
-        kind: Kind,
+        ranges: &Ranges,
+        kinds: &[Kind],
         limit: Segment,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
         let known = |record: Record| record.segment <= limit;
-        self.scan_large(range, kind, &known, &mut hit);
-        self.visit_pages(range, |page, part| {
-            if page.newest[kind as usize] > limit {
-                self.scan_page(page, part, kind, &known, &mut hit);
+        for range in ranges.iter() {
+            for &kind in kinds {
+                self.scan_large(range, kind, &known, &mut hit);
             }
-        });
+            self.visit_pages(range, |page, part| {
+                for &kind in kinds {
+                    if page.newest[kind as usize] > limit {
+                        self.scan_page(page, part, kind, &known, &mut hit);
+                    }
+                }
+            });
+        }
     }
 
     fn scan_large(
@@ -306,6 +325,12 @@ impl Shadow {
 
     /// Visits the pages there are within a range, with the part of the range on each.
     fn visit_pages(&self, range: ByteRange, mut visit: impl FnMut(&Page, ByteRange)) {
+        if range.start / PAGE == (range.end - 1) / PAGE {
+            if let Some(&at) = self.index.get(&(range.start / PAGE)) {
+                visit(&self.pages[at as usize].1, range);
+            }
+            return;
+        }
         if range.len() / PAGE <= self.pages.len() as u64 {
             for part in pages(range) {
                 if let Some(&at) = self.index.get(&(part.start / PAGE)) {
@@ -609,7 +634,7 @@ mod tests {
                 let all = range(0, 8 * PAGE);
                 let hits = |shadow: &Shadow| {
                     let mut bytes = Vec::new();
-                    shadow.scan_after(all, kind, known, |range, record| {
+                    shadow.scan_after(&all.into(), &[kind], known, |range, record| {
                         bytes.extend((range.start..range.end).map(|byte| (byte, record)));
                     });
                     bytes.sort_unstable_by_key(|(byte, _)| *byte);
