@@ -8,6 +8,7 @@
 //!   all combinations of them                           dropped
 //! with known conditions on every rank they always went one way, and with more ranks they do not come
 //!   closer to the other ([`Seen::is_settled`])        dropped
+//! they always went one way, which followed from decisions before it    dropped
 //! the same with equal numbers on all ranks, which messages brought or branches decided; all of these went all ways
 //!                                                 dropped
 //! executions with known conditions got stuck elsewhere, before the branch or in it
@@ -158,6 +159,7 @@ fn refutes(seen: &Seen, ways: usize, all: bool, is_followed: impl Fn() -> bool) 
     match ways {
         // A call through a pointer: there is no condition to know.
         0 | 1 => all,
+        _ if seen.is_implied() => true,
         _ if seen.assumed => false,
         _ if seen.is_settled() || seen.is_same() && is_followed() => !seen.guessed,
         _ => seen.to.len() == ways && (!seen.guessed || all),
