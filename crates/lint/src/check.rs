@@ -40,6 +40,8 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// What it could not follow, once each.
     pub notes: Vec<String>,
+    /// It would have taken too long to try all.
+    pub cut_short: bool,
     /// What the ranks do with windows, in one execution.
     pub windows: Vec<WindowUse>,
     /// Per number of ranks, the executions whose ranks waited for ever: what comes after that was not seen.
@@ -77,8 +79,7 @@ pub fn check(program: &Program, options: &Options) -> Result<Checked, String> {
     }
     let glance = Budget::at_a_glance(count(program).instructions, entries.len());
     let checked = check_within(program, entries.clone(), glance, options);
-    let cut_short = Note::CutShort.to_string();
-    if checked.findings.is_empty() || !checked.notes.contains(&cut_short) {
+    if checked.findings.is_empty() || !checked.cut_short {
         return Ok(checked);
     }
     let budget = Budget::beside_compiler(entries.len());
@@ -280,6 +281,7 @@ impl Checked {
         memory: MemoryModel,
     ) {
         for (note, place) in exploration.notes.all() {
+            self.cut_short |= *note == Note::CutShort;
             self.note(match note {
                 Note::UnknownFunction(_) | Note::NothingToRun => continue,
                 Note::CutShort => note.to_string(),

@@ -8,11 +8,12 @@
 //!   all combinations of them                           dropped
 //! with known conditions on every rank they always went one way, and with more ranks they do not come
 //!   closer to the other ([`Seen::is_settled`])        dropped
+//! they always went one way, which followed from decisions before it    dropped
 //! the same with equal numbers on all ranks, which messages brought or branches decided; all of these went all ways
 //!                                                 dropped
 //! executions with known conditions got stuck elsewhere, before the branch or in it
 //!                                                 dropped: that is mended first
-//! they got stuck in the calls of both sides, but had left a loop early, so that they do not count
+//! they got stuck in a call of one of its sides, but had left a loop early, so that they do not count
 //!                                                 possible
 //! they got stuck in a call of one side and in messages, of which nothing else is said
 //!                                                 possible
@@ -72,7 +73,7 @@ impl Combined {
             return;
         }
         for (warning, known) in &mut self.warnings {
-            known.waits |= waits_at(program, warning, exploration, 1, |run| {
+            known.waits |= waits_at(program, warning, exploration, |run| {
                 run.for_ever && Some(run.size) == smallest
             });
             let decider = warning.decider;
@@ -81,7 +82,7 @@ impl Combined {
             known.refuted |= match stuck {
                 _ if smallest < Some(2) => false,
                 true if !counts
-                    && waits_at(program, warning, exploration, 2, |run| {
+                    && waits_at(program, warning, exploration, |run| {
                         Some(run.size) == smallest
                     }) =>
                 {
@@ -114,23 +115,22 @@ impl Combined {
     }
 }
 
-/// Did ranks get stuck in the calls of so many sides, in one of these executions?
+/// Did ranks get stuck in a call of one of its sides, in one of these executions?
 fn waits_at<T>(
     program: &Program,
     warning: &Warning,
     exploration: &Exploration<T>,
-    sides: usize,
     is: impl Fn(&Run<T>) -> bool,
 ) -> bool {
     let places = [warning.sides[0].1, warning.sides[1].1].map(|place| site(program, place));
     let mut runs = exploration.runs.iter().filter(|run| is(run));
     runs.any(|run| {
         let waiting: Vec<Site> = run.waiting.iter().map(|at| site(program, *at)).collect();
-        let waits = |side: &&Site| {
+        let waits = |side: &Site| {
             let mut waiting = waiting.iter();
             waiting.any(|at| is_at(at, &side.file, side.line, side.column))
         };
-        places.iter().filter(waits).count() >= sides
+        places.iter().any(waits)
     })
 }
 
@@ -158,6 +158,7 @@ fn refutes(seen: &Seen, ways: usize, all: bool, is_followed: impl Fn() -> bool) 
     match ways {
         // A call through a pointer: there is no condition to know.
         0 | 1 => all,
+        _ if seen.is_implied() => true,
         _ if seen.assumed => false,
         _ if seen.is_settled() || seen.is_same() && is_followed() => !seen.guessed,
         _ => seen.to.len() == ways && (!seen.guessed || all),

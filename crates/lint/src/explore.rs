@@ -6,12 +6,14 @@
 //!   the one before but for the last that was not tried both ways.
 //! * If there are many, a *covering array of strength two* is: every two decisions are met in all four
 //!   combinations (as far as they are met at all), which takes logarithmically many executions.
+//! * If calls are left then that no execution came to, ways to them are looked for (`search`).
 //! * A decision that ended the process at once (usage, errors) would hide everything behind it in half of the
 //!   rows: once it was seen to, later rows decide otherwise.
 //! * Ranks take turns, each runs until it waits. If none can move, they are stuck: the world is told.
 
 mod execute;
 mod rows;
+mod search;
 mod watched;
 
 pub use rows::Decision;
@@ -375,6 +377,9 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
         }
         if self.work > self.budget.work && row < cover.most(first) && cover.has(row) {
             exploration.notes.add(Note::CutShort, PlaceId::NONE);
+        }
+        if first {
+            self.search(size, image, terms, exploration);
         }
     }
 }

@@ -62,6 +62,10 @@ pub enum Routine {
     Mathematics(&'static str),
     /// Writes to the outside only.
     Print,
+    /// C++: writes to the stream that is argument 0, which is the result.
+    PrintOn,
+    /// C++: is the stream that is argument 0 in order?
+    StreamState,
     /// Prints into argument 0.
     PrintTo,
     /// Reads from the outside: all ranks get the same.
@@ -134,6 +138,12 @@ impl Routine {
         table::find(name)
     }
 
+    /// The routine of that name, if it is one of C++'s streams. Some of them have a body in a header, which asks for
+    /// facets and widths that nobody knows: what they do is known without it.
+    pub fn of_stream(name: &str) -> Option<Routine> {
+        table::of_stream(name)
+    }
+
     /// Does it change anything but its result?
     pub fn has_effects(self) -> bool {
         !matches!(
@@ -147,6 +157,7 @@ impl Routine {
                 | Routine::Number
                 | Routine::Mathematics(_)
                 | Routine::Print
+                | Routine::PrintOn
                 | Routine::Chance
                 | Routine::PseudoRandom(_)
                 | Routine::SignedRandom(_)
@@ -223,11 +234,12 @@ pub(crate) fn call(
         Routine::Number => text::number(machine, cx, arguments, place),
         Routine::Mathematics(name) => mathematics(cx, name, arguments),
         Routine::Print => Value::Int(1),
+        Routine::PrintOn => argument(0),
         Routine::PrintTo => {
             machine.forget_from(cx, &arguments[..arguments.len().min(1)], place);
             cx.terms.apply(Symbol::Name("printed"), &[])
         }
-        Routine::Input => return Answer::Nobody,
+        Routine::Input | Routine::StreamState => return Answer::Nobody,
         Routine::Chance => {
             let number = machine.outside(cx, Source::Time, place);
             not_negative(cx, number)

@@ -170,6 +170,8 @@ pub struct Machine {
     end: Option<End>,
     /// A loop with calls of the world was cut short.
     cut: bool,
+    /// Something was supposed that the program does not check.
+    supposes: bool,
     /// Of each generator of random numbers: its seed, and how many numbers it gave since.
     random: [(Value, i64); 2],
     /// It read beyond the end of a variable.
@@ -218,6 +220,7 @@ impl Machine {
             // As if it had been given the seed 1.
             random: [(Value::Int(1), 0); 2],
             overran: false,
+            supposes: false,
             observation: None,
         };
         let function = code.program.function(entry);

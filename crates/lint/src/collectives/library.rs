@@ -167,7 +167,7 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
             from: 1,
             length: None,
         }],
-        Routine::Fill => vec![Effect::Fills(0), Effect::Returns(0)],
+        Routine::Fill | Routine::PrintOn => vec![Effect::Fills(0), Effect::Returns(0)],
         Routine::FillZero | Routine::PrintTo => vec![Effect::Fills(0)],
         Routine::ChanceTo => (0..arguments).map(Effect::Fills).collect(),
         Routine::Input => input_effects(name, arguments),
@@ -176,7 +176,9 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
             let with = [0, 0].into_iter().chain(3..arguments).collect();
             vec![Effect::Calls { function: 2, with }]
         }
-        Routine::Link(_) | Routine::FortranRead | Routine::Synchronise => return None,
+        Routine::Link(_) | Routine::FortranRead | Routine::Synchronise | Routine::StreamState => {
+            return None;
+        }
         Routine::Free
         | Routine::TextLength
         | Routine::CompareTexts

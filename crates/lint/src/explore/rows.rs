@@ -39,6 +39,8 @@ pub(super) enum Plan<'a> {
     Prefix(&'a [bool]),
     /// A row of the covering array.
     Row(usize, &'a mut Cover),
+    /// These answers; everything else is true.
+    Answers(&'a FxHashMap<TermId, bool>),
 }
 
 /// Decides by a plan, and remembers.
@@ -63,6 +65,7 @@ impl Decide for Path<'_> {
             _ if at >= MOST => false,
             Plan::Prefix(prefix) => prefix.get(at).copied().unwrap_or(true),
             Plan::Row(row, cover) => cover.truth(*row, condition),
+            Plan::Answers(answers) => answers.get(&condition).copied().unwrap_or(true),
         };
         self.taken.push(Decision {
             condition,

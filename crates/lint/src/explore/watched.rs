@@ -18,6 +18,10 @@ pub struct Seen {
     margins: Vec<Margin>,
     /// How often that was asked.
     looks: u32,
+    /// With which numbers of ranks its outcome followed from what was decided before.
+    followed: Vec<usize>,
+    /// It did not always.
+    open: bool,
 }
 
 /// The numbers a branch compared, in all executions with so many ranks.
@@ -61,6 +65,12 @@ impl Watched {
         &mut branches[block.index()]
     }
 
+    /// How many ways were gone at all branches together.
+    pub fn ways(&self) -> usize {
+        let branches = self.branches.iter().flatten();
+        branches.map(|seen| seen.to.len()).sum()
+    }
+
     /// What happened at the branch.
     pub fn seen(&self, (function, block): Branch) -> Seen {
         let branches = self.branches.get(function.index());
@@ -75,6 +85,19 @@ impl Seen {
         if !self.to.contains(&to) {
             self.to.push(to);
         }
+    }
+
+    /// A rank came there, in an execution with so many: its outcome followed from what was decided before, or not.
+    pub fn followed(&mut self, follows: bool, ranks: usize) {
+        self.open |= !follows;
+        if follows && !self.followed.contains(&ranks) {
+            self.followed.push(ranks);
+        }
+    }
+
+    /// Does it go one way, as what was decided before allows nothing else, however many ranks there are?
+    pub fn is_implied(&self) -> bool {
+        self.to.len() == 1 && !self.open && self.followed.len() > 1
     }
 
     /// Is it of use to know what the branch compares?

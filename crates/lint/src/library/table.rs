@@ -363,8 +363,25 @@ pub(super) fn find(name: &str) -> Option<Routine> {
     if throws(name) {
         return Some(Abort);
     }
+    if let Some(routine) = of_stream(name) {
+        return Some(routine);
+    }
     let begun = BEGINNINGS.iter().find(|(begin, _)| name.starts_with(begin));
     begun.map(|(_, routine)| *routine)
+}
+
+/// `std::endl` and its like, a single character or `std::setfill` that is printed, and whether a stream is in order.
+pub(super) fn of_stream(name: &str) -> Option<Routine> {
+    const MANIPULATORS: [&str; 3] = ["_ZSt4endlI", "_ZSt4endsI", "_ZSt5flushI"];
+    const CHARACTERS: [&str; 3] = ["_c", "_a", "_h"];
+    let prints = name.starts_with("_ZStlsI") && name.contains("13basic_ostream");
+    let character = || CHARACTERS.iter().any(|end| name.ends_with(end));
+    match name {
+        _ if MANIPULATORS.iter().any(|begin| name.starts_with(begin)) => Some(PrintOn),
+        _ if prints && (character() || name.contains("St8_SetfillI")) => Some(PrintOn),
+        _ if name.starts_with("_ZNKSt9basic_iosI") => Some(StreamState),
+        _ => None,
+    }
 }
 
 /// `std::__throw_length_error` and its like, by the length of their names.

@@ -43,18 +43,23 @@ impl<'p> Code<'p> {
     /// Prepares a program; `world` says which functions the world implements.
     pub fn new(program: &'p Program, world: impl Fn(&str) -> bool) -> Code<'p> {
         let callee = |function: &Function| match Routine::find(&function.name) {
+            Some(routine) if Routine::of_stream(&function.name).is_some() => {
+                Callee::Library(routine)
+            }
             _ if function.is_defined() => Callee::Defined,
             _ if world(&function.name) => Callee::World,
             Some(routine) => Callee::Library(routine),
             None => Callee::Unknown,
         };
         let callees: Vec<_> = program.functions.iter().map(callee).collect();
-        let reaches_world = reach(program, |f| callees[f.index()] == Callee::World, true);
+        let is_world = |f: FuncId| callees[f.index()] == Callee::World;
+        let reaches_world = reach(program, &callees, is_world, true);
         let mut pointed_at = address_taken(program);
-        let known = reach(program, |f| callees[f.index()] == Callee::World, false);
+        let known = reach(program, &callees, is_world, false);
         pointed_at.retain(|f| known[f.index()]);
         let matters = reach(
             program,
+            &callees,
             |f| match callees[f.index()] {
                 Callee::World => true,
                 Callee::Defined => has_effects(program.function(f)),
@@ -166,15 +171,21 @@ fn has_effects(function: &Function) -> bool {
 }
 
 /// Functions from which a call can come to one that `is` so. Calls through pointers can come to
-/// anything whose address is taken, and count as `indirect` says.
-fn reach(program: &Program, is: impl Fn(FuncId) -> bool, indirect: bool) -> Vec<bool> {
+/// anything whose address is taken, and count as `indirect` says. Only bodies that are run count.
+fn reach(
+    program: &Program,
+    callees: &[Callee],
+    is: impl Fn(FuncId) -> bool,
+    indirect: bool,
+) -> Vec<bool> {
     let count = program.functions.len();
     let mut callers: Vec<Vec<u32>> = vec![Vec::new(); count];
     let mut reached = vec![false; count];
     let mut todo = Vec::new();
     for (index, function) in program.functions.iter().enumerate() {
         let mut found = is(FuncId(index as u32));
-        for instruction in &function.instructions {
+        let runs = callees[index] == Callee::Defined;
+        for instruction in function.instructions.iter().filter(|_| runs) {
             let Kind::Call { callee, arguments } = &instruction.kind else {
                 continue;
             };

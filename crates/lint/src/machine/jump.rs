@@ -85,6 +85,7 @@ impl Machine {
                 truth => (false, truth, condition),
             },
         };
+        let implied = !known && truth.is_some();
         let truth = match truth {
             Some(truth) => {
                 self.known_exit(cx, then, otherwise, !known);
@@ -105,6 +106,9 @@ impl Machine {
         };
         let to = if truth { then } else { otherwise };
         self.watch(cx, known, condition, to);
+        let branch = (self.frame.function, self.frame.block);
+        let seen = cx.watched.at(cx.code.program, branch);
+        seen.followed(implied && !self.supposes, cx.memories.len());
         self.jump(cx, function, to)
     }
 

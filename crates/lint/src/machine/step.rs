@@ -57,7 +57,11 @@ impl Machine {
                 if matches!(op, Binary::SignedDiv | Binary::UnsignedDiv) {
                     self.share_out(cx, a, by, b, place);
                 }
-                cx.terms.binary(*op, bits, a, b)
+                let value = cx.terms.binary(*op, bits, a, b);
+                if let (Binary::SignedRem, Value::Term(_), Value::Term(_)) = (op, value, b) {
+                    self.remainder(cx, a, value, b, place);
+                }
+                value
             }
             Kind::Compare(op, a, b) => {
                 let (a, b) = (self.value(cx, *a), self.value(cx, *b));
@@ -138,7 +142,38 @@ impl Machine {
         }
         let too_few = cx.terms.compare(Compare::SignedLess, all, ranks);
         if cx.constraints.truth(cx.terms, too_few).is_none() {
+            self.supposes = true;
             self.suppose(cx, too_few, false, place);
+        }
+    }
+
+    /// The remainder of an unknown number: one that is not negative leaves one below the divisor, which is taken to be
+    /// positive.
+    #[cold]
+    fn remainder(
+        &mut self,
+        cx: &mut Context,
+        of: Value,
+        value: Value,
+        divisor: Value,
+        place: PlaceId,
+    ) {
+        let negative = cx.terms.compare(Compare::SignedLess, of, Value::Int(0));
+        if cx.constraints.truth(cx.terms, negative) != Some(false) {
+            return;
+        }
+        let positive = cx
+            .terms
+            .compare(Compare::SignedGreater, divisor, Value::Int(0));
+        if cx.constraints.truth(cx.terms, positive).is_none() {
+            self.supposes = true;
+            self.suppose(cx, positive, true, place);
+        }
+        if cx.constraints.truth(cx.terms, positive) == Some(true) {
+            let below = cx.terms.compare(Compare::SignedLess, value, divisor);
+            cx.constraints.assume(cx.terms, below, true);
+            let negative = cx.terms.compare(Compare::SignedLess, value, Value::Int(0));
+            cx.constraints.assume(cx.terms, negative, false);
         }
     }
 

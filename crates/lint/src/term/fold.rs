@@ -92,6 +92,8 @@ impl Terms {
             (SignedRem | UnsignedRem, Value::Int(1)) => Value::Int(0),
             (And, Value::Int(c)) if c == ones => a,
             (Or, Value::Int(c)) if c == ones => Value::Int(ones),
+            (SignedDiv, Value::Int(c)) if self.multiple(a, c).is_some() => self.multiple(a, c)?,
+            (SignedRem, Value::Int(c)) if self.multiple(a, c).is_some() => Value::Int(0),
             (Xor, Value::Int(1)) if self.truth(a) => self.not(a),
             (And | Or, b) if a == b => a,
             (Sub | Xor, b) if a == b && matches!(a, Value::Term(_)) => Value::Int(0),
@@ -107,6 +109,20 @@ impl Terms {
 
     fn truth(&self, value: Value) -> bool {
         matches!(value, Value::Term(t) if self.is_truth(t))
+    }
+
+    /// The `x` of which a value is `c · x`, which does not overflow if `c` is small.
+    fn multiple(&self, value: Value, c: i64) -> Option<Value> {
+        const SMALL: i64 = 4096;
+        let Value::Term(t) = value else {
+            return None;
+        };
+        match *self.term(t) {
+            Term::Binary(Binary::Mul, _, x, Value::Int(by)) if by == c => {
+                (1..=SMALL).contains(&c).then_some(x)
+            }
+            _ => None,
+        }
     }
 
     /// `x + c` taken apart.

@@ -6,6 +6,7 @@
 
 use super::table::Invocation;
 use super::{Begun, Env, World, number};
+use crate::term::Symbol;
 use crate::value::{HandleKind, Value};
 use rustc_hash::FxHashMap;
 
@@ -100,6 +101,14 @@ impl World {
         Some(Begun::Done)
     }
 
+    /// The value of an attribute that nobody here has set, and whether there is one: the same on all ranks, as with
+    /// `MPI_TAG_UB`.
+    pub(super) fn common_attribute(&self, call: &Invocation, env: &mut Env<'_>) -> [Value; 2] {
+        let key = call.value("key");
+        let names = [Symbol::Name("attribute"), Symbol::Name("has attribute")];
+        names.map(|name| env.terms.apply(name, &[key]))
+    }
+
     fn get_attribute(
         &mut self,
         call: &Invocation,
@@ -108,7 +117,10 @@ impl World {
     ) {
         let (value, flag) = match self.attributes.values.get(&at).copied() {
             Some(Some(value)) => (value, Value::Int(1)),
-            Some(None) => (self.unknown(env, Some(call.rank)), self.unknown(env, None)),
+            Some(None) => {
+                let [_, flag] = self.common_attribute(call, env);
+                (self.unknown(env, Some(call.rank)), flag)
+            }
             // The value stays as it was.
             None => return self.put(env, call, "flag", Value::Int(0)),
         };

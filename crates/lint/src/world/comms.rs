@@ -95,7 +95,7 @@ impl World {
             "Comm_compare" => self.compare_comms(call, comm, env),
             "Comm_test_inter" => self.put(env, call, "flag", Value::Int(0)),
             "Comm_get_attr" => {
-                let (value, flag) = (self.unknown(env, None), self.unknown(env, None));
+                let [value, flag] = self.common_attribute(call, env);
                 self.store(env, call.rank, call.value("value"), 8, value);
                 self.put(env, call, "flag", flag);
             }
