@@ -6,9 +6,11 @@
 //! waited for it.
 
 use crate::Engine;
+use crate::asked::Question;
 use crate::complete::Sides;
 use crate::exchange::{Delivery, Exchange, Issued, Key, Record};
 use crate::history::Ends;
+use crate::judge::writes;
 use crate::pending::Pending;
 use crate::sync::{FenceMark, Request};
 use crate::thread::Knowledge;
@@ -241,10 +243,10 @@ impl Engine {
             }
             return;
         }
-        self.issued += 1;
         let Some(own) = self.threads.get(thread) else {
             return;
         };
+        self.issued += 1;
         let remote = Remote {
             kind: RemoteKind::Read,
             ranges: access.ranges.clone(),
@@ -264,6 +266,14 @@ impl Engine {
             fence: None,
             operand: None,
         };
+        if access.kind.writes() {
+            self.asked.note_write(self.issued);
+        } else if let Some(question) = Question::of(&issued, access.owner)
+            && !self.threaded_run
+            && self.asked.stands_for(question, issued.seq, own)
+        {
+            return;
+        }
         self.tell_issued(ex);
         ex.post(access.owner, Record::Issued(Box::new(issued)));
         if access.kind.writes() {
@@ -299,6 +309,10 @@ impl Engine {
             return Stands::Told;
         };
         let held = self.holds_back(op);
+        let changes = op.remote.iter().any(|to| writes(Role::Target(to.kind)));
+        if changes {
+            self.asked.note_write(self.issued + 1);
+        }
         if held && let Some(stands) = self.pending.absorb(own, op, site) {
             self.advance(thread);
             return stands;

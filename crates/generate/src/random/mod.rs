@@ -23,7 +23,7 @@ mod threads;
 mod windows;
 
 use crate::Builder;
-use fencepost_model::{Action, Actor, EventRef, Execution, Flow, GroupId, Rank};
+use fencepost_model::{Action, Actor, EventRef, Execution, Flow, GroupId, Rank, SiteId};
 use fencepost_transport::rng::Rng;
 use messages::Messages;
 use shmem::Shmem;
@@ -72,6 +72,8 @@ struct World<'r> {
     messages: Messages,
     threads: Threads,
     shmem: Shmem,
+    /// Reads of others' memory so far, and where.
+    reads: Vec<(Actor, Action, SiteId)>,
 }
 
 impl<'r> World<'r> {
@@ -89,6 +91,7 @@ impl<'r> World<'r> {
             messages: Messages::default(),
             threads: Threads::new(size),
             shmem,
+            reads: Vec::new(),
             rng,
         };
         for _ in 0..1 + world.rng.below(3) {

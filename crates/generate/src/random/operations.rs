@@ -100,17 +100,24 @@ impl World<'_> {
 
     /// Appends the call, and remembers what may be waited for.
     pub(super) fn issue(&mut self, actor: Actor, op: Operation) {
+        let to = (op.scope, op.target);
+        let alike = |action: &Action| matches!(action, Action::Operation(read) if (read.scope, read.target) == to);
+        if op.request.is_none() && self.reads_again(actor, alike) {
+            return;
+        }
         if let Some(request) = op.request {
             self.messages.started(actor, request);
         }
         let target = op.target;
-        let changes_target = op
-            .remote
-            .last()
-            .is_some_and(|last| last.kind != RemoteKind::Read && !last.ranges.is_empty());
+        let changes = |part: &Remote| changes(part.kind) && !part.ranges.is_empty();
+        let changes_target = op.remote.last().is_some_and(changes);
+        let reads = op.request.is_none() && !op.remote.iter().any(changes);
         let may_satisfy = matches!(op.scope, Scope::Ctx(_)) && changes_target;
         let again = (matches!(op.scope, Scope::Win(_)) && op.request.is_none()).then(|| op.clone());
         let at = self.event(actor, Action::Operation(op));
+        if reads {
+            self.remember_read(actor, at);
+        }
         if may_satisfy {
             self.shmem.may_satisfy(at, target);
         }
@@ -119,6 +126,23 @@ impl World<'_> {
         {
             self.go_on(actor, op, at);
         }
+    }
+
+    /// A process polls: it sometimes makes a read once more that it has made before.
+    pub(super) fn reads_again(&mut self, actor: Actor, alike: impl Fn(&Action) -> bool) -> bool {
+        let mut reads = self.reads.iter().rev();
+        let read = reads.find(|(who, action, _)| *who == actor && alike(action));
+        let Some((_, action, site)) = read.filter(|_| self.rng.chance(40)).cloned() else {
+            return false;
+        };
+        self.builder.event_at(actor, action, site);
+        true
+    }
+
+    /// An event is a read that may come again.
+    pub(super) fn remember_read(&mut self, actor: Actor, at: EventRef) {
+        let event = self.builder.execution().event(at);
+        self.reads.push((actor, event.action.clone(), event.site));
     }
 
     /// A loop: the same call at the same place, each on both sides where the one before ended, or at the target
@@ -200,4 +224,13 @@ fn move_on(range: &mut ByteRange, skip: u64) {
     let (start, len) = (range.end + skip, range.len());
     let end = start + len;
     *range = ByteRange { start, end };
+}
+
+/// Does an access change memory of the target?
+fn changes(kind: RemoteKind) -> bool {
+    match kind {
+        RemoteKind::Read => false,
+        RemoteKind::Write => true,
+        RemoteKind::Update(update) => update.op != AccOp::NoOp,
+    }
 }
