@@ -7,6 +7,7 @@
 
 use crate::Engine;
 use crate::asked::Question;
+use crate::attempts::Told;
 use crate::complete::Sides;
 use crate::exchange::{Delivery, Exchange, Issued, Key, Record};
 use crate::history::Ends;
@@ -31,6 +32,8 @@ pub enum Stands {
     GoesOn(u32),
     /// It is one with the one before it, at another place of its target, and so may more be ([`Engine::go_on_at`]).
     Scatters,
+    /// It makes an attempt again, of which its target has heard.
+    Again,
 }
 
 impl Engine {
@@ -319,19 +322,40 @@ impl Engine {
         }
         let (start, time) = (own.knowledge(), own.time);
         self.advance(thread);
-        self.issued += 1;
         let delivery = self.delivery(op, &start);
         let fence = self.last_mark(op, &start);
-        let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
-        let remote = match &op.remote[..] {
-            [only] => SmallVec::from_buf([role(only)]),
-            all => all.iter().map(role).collect(),
-        };
         // Without buffers there is nothing to complete at the origin, where the call says so.
         let origin_open = has_buffers(op) || !op.call.origin_complete_on_return();
         let origin_ends = match origin_open {
             true => Ends::new(),
             false => Ends::from_buf([(start.actor, start.own)]),
+        };
+        let told = Told {
+            op,
+            site,
+            operand,
+            delivery: &delivery,
+            fence,
+        };
+        if let Some(first) = self.take_attempt(&told) {
+            let again = Pending {
+                op: number,
+                start,
+                time,
+                reads: op.reads.clone(),
+                writes: op.writes.clone(),
+                origin_open,
+                origin_ends,
+                ..first
+            };
+            self.pending.add(op.target, again);
+            return Stands::Again;
+        }
+        self.issued += 1;
+        let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
+        let remote = match &op.remote[..] {
+            [only] => SmallVec::from_buf([role(only)]),
+            all => all.iter().map(role).collect(),
         };
         let pending = Pending {
             scope: op.scope,
@@ -359,6 +383,7 @@ impl Engine {
             writes: op.writes.clone(),
             request: op.request,
             delivery,
+            in_vain: false,
             origin_open,
             target_open: true,
             origin_ends,

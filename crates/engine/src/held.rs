@@ -85,11 +85,14 @@ impl Engine {
         goes_on
     }
 
-    /// Tells the targets of the operations they have not heard of. Nothing else may be told before.
+    /// Tells the targets of the operations, and of ends, that they have not heard of. Nothing else may be told before.
     #[inline]
     pub fn tell_issued<X: Exchange>(&mut self, ex: &mut X) {
         if self.pending.held > 0 {
             self.tell_held(ex);
+        }
+        if !self.attempts.is_empty() {
+            self.end_attempts(ex);
         }
     }
 
@@ -123,6 +126,7 @@ impl Engine {
             actor: own.actor,
             stamp: own.stamp(),
         };
+        self.end_attempts(ex);
         ex.post(target, done);
     }
 }

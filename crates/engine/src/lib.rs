@@ -31,6 +31,7 @@
 
 mod apart;
 mod asked;
+mod attempts;
 mod bytes;
 mod calls;
 pub mod clock;
@@ -93,6 +94,8 @@ pub struct Engine {
     pending: PendingOps,
     /// Reads of others' memory that were told.
     asked: asked::Asked,
+    /// Attempts in vain of whose end nobody has heard.
+    attempts: Vec<attempts::Attempt>,
     /// Memory of others may come and go without a synchronisation of all: dynamic windows.
     memory_moves: bool,
     touches: Vec<Side>,
@@ -161,6 +164,7 @@ impl Engine {
             inbox: Inbox::default(),
             pending: PendingOps::default(),
             asked: asked::Asked::default(),
+            attempts: Vec::new(),
             memory_moves: false,
             touches: Vec::new(),
             places: Vec::new(),

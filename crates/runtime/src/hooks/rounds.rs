@@ -544,7 +544,7 @@ impl Process {
     /// An operation was followed that is to be held back: so is it in a round.
     pub(super) fn keep_if_held(&mut self, pc: usize, site: SiteId, issue: &Issue, stands: Stands) {
         match stands {
-            Stands::Told => self.rounds.forget(),
+            Stands::Told | Stands::Again => self.rounds.forget(),
             Stands::Held | Stands::GoesOn(_) | Stands::Scatters => {
                 self.keep_issue(pc, site, issue);
             }
