@@ -81,17 +81,17 @@ impl Engine {
     /// The attempt that an operation makes again, of which its target needs to hear nothing.
     pub(crate) fn take_attempt(&mut self, told: &Told<'_>) -> Option<Pending> {
         let at = self.attempts.iter().position(|attempt| attempt.is(told))?;
-        // Those to one target are complete in the order of issue.
-        let alone = self.pending.last_to(told.op.scope, told.op.target);
-        alone
-            .is_none()
-            .then(|| self.attempts.swap_remove(at).op)
-            .map(|first| Pending {
-                in_vain: false,
-                target_open: true,
-                target_ends: Ends::new(),
-                ..first
-            })
+        // Those to one target stand in the order of issue.
+        let last = self.pending.last_to(told.op.scope, told.op.target);
+        if last.is_some_and(|last| last.seq > self.attempts[at].op.seq) {
+            return None;
+        }
+        Some(Pending {
+            in_vain: false,
+            target_open: true,
+            target_ends: Ends::new(),
+            ..self.attempts.swap_remove(at).op
+        })
     }
 
     /// Tells the targets of attempts in vain that they are over.

@@ -91,7 +91,7 @@ impl World<'_> {
         let owner = if direct { self.rank() } else { actor.rank };
         let of_owner =
             |action: &Action| matches!(action, Action::Access(load) if load.owner == owner);
-        if owner != actor.rank && self.reads_again(actor, of_owner) {
+        if owner != actor.rank && self.polls_again(actor, of_owner) {
             return;
         }
         let kind = match self.rng.below(8) {
@@ -114,7 +114,7 @@ impl World<'_> {
         match kind.writes() {
             _ if owner == actor.rank => {}
             true => self.shmem.may_satisfy(at, owner),
-            false => self.remember_read(actor, at),
+            false => self.remember_poll(actor, at),
         }
     }
 }

@@ -72,8 +72,8 @@ struct World<'r> {
     messages: Messages,
     threads: Threads,
     shmem: Shmem,
-    /// Reads of others' memory so far, and where.
-    reads: Vec<(Actor, Action, SiteId)>,
+    /// What may be asked again: reads of others' memory, compare-and-swaps, and where.
+    polls: Vec<(Actor, Action, SiteId)>,
 }
 
 impl<'r> World<'r> {
@@ -91,7 +91,7 @@ impl<'r> World<'r> {
             messages: Messages::default(),
             threads: Threads::new(size),
             shmem,
-            reads: Vec::new(),
+            polls: Vec::new(),
             rng,
         };
         for _ in 0..1 + world.rng.below(3) {

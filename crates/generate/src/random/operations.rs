@@ -101,8 +101,8 @@ impl World<'_> {
     /// Appends the call, and remembers what may be waited for.
     pub(super) fn issue(&mut self, actor: Actor, op: Operation) {
         let to = (op.scope, op.target);
-        let alike = |action: &Action| matches!(action, Action::Operation(read) if (read.scope, read.target) == to);
-        if op.request.is_none() && self.reads_again(actor, alike) {
+        let alike = |action: &Action| matches!(action, Action::Operation(poll) if (poll.scope, poll.target) == to);
+        if op.request.is_none() && self.polls_again(actor, alike) {
             return;
         }
         if let Some(request) = op.request {
@@ -111,12 +111,13 @@ impl World<'_> {
         let target = op.target;
         let changes = |part: &Remote| changes(part.kind) && !part.ranges.is_empty();
         let changes_target = op.remote.last().is_some_and(changes);
-        let reads = op.request.is_none() && !op.remote.iter().any(changes);
+        let attempts = op.call == Call::CompareAndSwap;
+        let polls = op.request.is_none() && (attempts || !op.remote.iter().any(changes));
         let may_satisfy = matches!(op.scope, Scope::Ctx(_)) && changes_target;
         let again = (matches!(op.scope, Scope::Win(_)) && op.request.is_none()).then(|| op.clone());
         let at = self.event(actor, Action::Operation(op));
-        if reads {
-            self.remember_read(actor, at);
+        if polls {
+            self.remember_poll(actor, at);
         }
         if may_satisfy {
             self.shmem.may_satisfy(at, target);
@@ -128,21 +129,21 @@ impl World<'_> {
         }
     }
 
-    /// A process polls: it sometimes makes a read once more that it has made before.
-    pub(super) fn reads_again(&mut self, actor: Actor, alike: impl Fn(&Action) -> bool) -> bool {
-        let mut reads = self.reads.iter().rev();
-        let read = reads.find(|(who, action, _)| *who == actor && alike(action));
-        let Some((_, action, site)) = read.filter(|_| self.rng.chance(40)).cloned() else {
+    /// A process polls: it sometimes asks once more what it has asked before.
+    pub(super) fn polls_again(&mut self, actor: Actor, alike: impl Fn(&Action) -> bool) -> bool {
+        let mut polls = self.polls.iter().rev();
+        let poll = polls.find(|(who, action, _)| *who == actor && alike(action));
+        let Some((_, action, site)) = poll.filter(|_| self.rng.chance(40)).cloned() else {
             return false;
         };
         self.builder.event_at(actor, action, site);
         true
     }
 
-    /// An event is a read that may come again.
-    pub(super) fn remember_read(&mut self, actor: Actor, at: EventRef) {
+    /// An event may come again.
+    pub(super) fn remember_poll(&mut self, actor: Actor, at: EventRef) {
         let event = self.builder.execution().event(at);
-        self.reads.push((actor, event.action.clone(), event.site));
+        self.polls.push((actor, event.action.clone(), event.site));
     }
 
     /// A loop: the same call at the same place, each on both sides where the one before ended, or at the target
