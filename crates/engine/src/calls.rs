@@ -6,9 +6,12 @@
 //! waited for it.
 
 use crate::Engine;
+use crate::asked::Question;
+use crate::attempts::Told;
 use crate::complete::Sides;
 use crate::exchange::{Delivery, Exchange, Issued, Key, Record};
 use crate::history::Ends;
+use crate::judge::writes;
 use crate::pending::Pending;
 use crate::sync::{FenceMark, Request};
 use crate::thread::Knowledge;
@@ -29,6 +32,8 @@ pub enum Stands {
     GoesOn(u32),
     /// It is one with the one before it, at another place of its target, and so may more be ([`Engine::go_on_at`]).
     Scatters,
+    /// It makes an attempt again, of which its target has heard.
+    Again,
 }
 
 impl Engine {
@@ -241,10 +246,10 @@ impl Engine {
             }
             return;
         }
-        self.issued += 1;
         let Some(own) = self.threads.get(thread) else {
             return;
         };
+        self.issued += 1;
         let remote = Remote {
             kind: RemoteKind::Read,
             ranges: access.ranges.clone(),
@@ -264,6 +269,14 @@ impl Engine {
             fence: None,
             operand: None,
         };
+        if access.kind.writes() {
+            self.asked.note_write(self.issued);
+        } else if let Some(question) = Question::of(&issued, access.owner)
+            && !self.threaded_run
+            && self.asked.stands_for(question, issued.seq, own)
+        {
+            return;
+        }
         self.tell_issued(ex);
         ex.post(access.owner, Record::Issued(Box::new(issued)));
         if access.kind.writes() {
@@ -299,25 +312,50 @@ impl Engine {
             return Stands::Told;
         };
         let held = self.holds_back(op);
+        let changes = op.remote.iter().any(|to| writes(Role::Target(to.kind)));
+        if changes {
+            self.asked.note_write(self.issued + 1);
+        }
         if held && let Some(stands) = self.pending.absorb(own, op, site) {
             self.advance(thread);
             return stands;
         }
         let (start, time) = (own.knowledge(), own.time);
         self.advance(thread);
-        self.issued += 1;
         let delivery = self.delivery(op, &start);
         let fence = self.last_mark(op, &start);
-        let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
-        let remote = match &op.remote[..] {
-            [only] => SmallVec::from_buf([role(only)]),
-            all => all.iter().map(role).collect(),
-        };
         // Without buffers there is nothing to complete at the origin, where the call says so.
         let origin_open = has_buffers(op) || !op.call.origin_complete_on_return();
         let origin_ends = match origin_open {
             true => Ends::new(),
             false => Ends::from_buf([(start.actor, start.own)]),
+        };
+        let told = Told {
+            op,
+            site,
+            operand,
+            delivery: &delivery,
+            fence,
+        };
+        if let Some(first) = self.take_attempt(&told) {
+            let again = Pending {
+                op: number,
+                start,
+                time,
+                reads: op.reads.clone(),
+                writes: op.writes.clone(),
+                origin_open,
+                origin_ends,
+                ..first
+            };
+            self.pending.add(op.target, again);
+            return Stands::Again;
+        }
+        self.issued += 1;
+        let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
+        let remote = match &op.remote[..] {
+            [only] => SmallVec::from_buf([role(only)]),
+            all => all.iter().map(role).collect(),
         };
         let pending = Pending {
             scope: op.scope,
@@ -345,6 +383,7 @@ impl Engine {
             writes: op.writes.clone(),
             request: op.request,
             delivery,
+            in_vain: false,
             origin_open,
             target_open: true,
             origin_ends,

@@ -54,6 +54,7 @@ impl Engine {
         ex: &mut X,
     ) {
         let (mut done, mut handed_over) = (Seqs::default(), Seqs::default());
+        let mut in_vain = false;
         for op in &mut ops {
             let sides = match sides(op) {
                 Sides::Origin | Sides::HandOver if op.only_reads => Sides::Both,
@@ -66,6 +67,8 @@ impl Engine {
                 Sides::Target | Sides::Both if op.held => {
                     self.tell_done(op, target, thread, ex);
                 }
+                // Its end is told before anything else is.
+                Sides::Target | Sides::Both if op.in_vain => in_vain = true,
                 Sides::Target | Sides::Both if op.target_open => done.push_all(op.since, op.seq),
                 Sides::Target | Sides::Both => self.complete_again(op, thread, target, ex),
                 Sides::HandOver if op.target_open => handed_over.push(op.seq),
@@ -75,6 +78,9 @@ impl Engine {
                 op.target_open = false;
                 self.add_end(thread, &mut op.target_ends);
             }
+        }
+        if in_vain {
+            self.set_aside(thread, target, &mut ops);
         }
         self.keep_pending(scope, target, ops);
         self.announce(thread, target, done, ex);

@@ -25,8 +25,10 @@
 //! Not held back: operations of contexts, whose effect can be seen before they complete, unless they only
 //! read or nobody looks; on own memory, which is not told at all; and all if some process has several threads.
 
+use crate::asked::Question;
 use crate::clock::Stamp;
 use crate::exchange::{Exchange, Issued, Record};
+use crate::judge::writes;
 use crate::pending::Pending;
 use crate::thread::Thread;
 use crate::{Engine, Stands};
@@ -57,6 +59,7 @@ impl Engine {
             remote.ranges.0.extend(more.0);
             remote.ranges = remote.ranges.normalised();
         }
+        self.asked.note_write(self.issued);
     }
 
     /// The operation issued last to a target goes on: `more` like it follow, each where the one before
@@ -82,11 +85,14 @@ impl Engine {
         goes_on
     }
 
-    /// Tells the targets of the operations they have not heard of. Nothing else may be told before.
+    /// Tells the targets of the operations, and of ends, that they have not heard of. Nothing else may be told before.
     #[inline]
     pub fn tell_issued<X: Exchange>(&mut self, ex: &mut X) {
         if self.pending.held > 0 {
             self.tell_held(ex);
+        }
+        if !self.attempts.is_empty() {
+            self.end_attempts(ex);
         }
     }
 
@@ -107,14 +113,21 @@ impl Engine {
     ) {
         op.held = false;
         self.pending.held -= 1;
-        if let Some(own) = self.threads.get(thread) {
-            let done = Record::Done {
-                issued: op.take_issued(self.rank),
-                actor: own.actor,
-                stamp: own.stamp(),
-            };
-            ex.post(target, done);
+        let Some(own) = self.threads.get(thread) else {
+            return;
+        };
+        let issued = op.take_issued(self.rank);
+        let question = Question::of(&issued, target);
+        if question.is_some_and(|question| self.asked.stands_for(question, issued.seq, own)) {
+            return;
         }
+        let done = Record::Done {
+            issued,
+            actor: own.actor,
+            stamp: own.stamp(),
+        };
+        self.end_attempts(ex);
+        ex.post(target, done);
     }
 }
 
@@ -245,9 +258,14 @@ impl Pending {
     }
 }
 
-/// Does an operation leave its target as it is? Who fetches orders itself by what it brings.
+/// Does an operation leave its target as it is, so that nobody can tell whether it was made?
 fn reads(op: &Operation) -> bool {
-    matches!(op.call, Call::ShmemGet | Call::ShmemGetNbi)
+    let mut accesses = op.remote.iter();
+    match op.call {
+        Call::ShmemGet | Call::ShmemGetNbi => true,
+        Call::ShmemFetch => accesses.all(|remote| !writes(Role::Target(remote.kind))),
+        _ => false,
+    }
 }
 
 /// To the bytes of `count` operations, one after the other, adds those of `more`.

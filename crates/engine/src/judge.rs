@@ -140,7 +140,7 @@ impl Engine {
     }
 
     /// An operation of which something can be seen.
-    fn known_operation(&mut self, origin: Rank, op: u64) -> Option<&Issued> {
+    pub(crate) fn known_operation(&mut self, origin: Rank, op: u64) -> Option<&Issued> {
         let known = self.delivered.iter_mut();
         let known = known.filter(|open| open.issued.origin == origin);
         let mut all = known.chain(self.inbox.of_origin(origin));

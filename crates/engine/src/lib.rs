@@ -30,6 +30,8 @@
 #![forbid(unsafe_code)]
 
 mod apart;
+mod asked;
+mod attempts;
 mod bytes;
 mod calls;
 pub mod clock;
@@ -90,6 +92,12 @@ pub struct Engine {
     history: History,
     inbox: Inbox,
     pending: PendingOps,
+    /// Reads of others' memory that were told.
+    asked: asked::Asked,
+    /// Attempts in vain of whose end nobody has heard.
+    attempts: Vec<attempts::Attempt>,
+    /// Memory of others may come and go without a synchronisation of all: dynamic windows.
+    memory_moves: bool,
     touches: Vec<Side>,
     /// Where in the code each of them is, if it is a plain access.
     places: Vec<u64>,
@@ -155,6 +163,9 @@ impl Engine {
             history: History::default(),
             inbox: Inbox::default(),
             pending: PendingOps::default(),
+            asked: asked::Asked::default(),
+            attempts: Vec::new(),
+            memory_moves: false,
             touches: Vec::new(),
             places: Vec::new(),
             touch_numbers: FxHashMap::default(),
@@ -181,6 +192,11 @@ impl Engine {
     /// No process of the run fetches, or waits for, what others update: that holds from the start.
     pub fn expect_nobody_to_look(&mut self) {
         self.nobody_looks = true;
+    }
+
+    /// From here on memory that others access may come and go without a synchronisation of all processes.
+    pub fn expect_memory_to_move(&mut self) {
+        self.memory_moves = true;
     }
 
     /// Makes a group known, its members in group order.

@@ -40,6 +40,8 @@ pub(crate) struct Pending {
     pub(crate) writes: Ranges,
     pub(crate) request: Option<ReqId>,
     pub(crate) delivery: Option<Delivery>,
+    /// It has changed nothing (see `attempts`).
+    pub(crate) in_vain: bool,
     /// The buffers are still in use.
     pub(crate) origin_open: bool,
     /// The target access is not complete.

@@ -197,6 +197,9 @@ impl Engine {
         };
         let last = &mut self.last_segment;
         own.learn(signal, || crate::next_segment(last));
+        if self.memory_moves {
+            self.asked.forget();
+        }
     }
 
     fn members(&self, group: GroupId) -> Option<&Arc<[Rank]>> {

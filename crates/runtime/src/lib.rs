@@ -25,6 +25,7 @@
 pub mod abi;
 mod abilities;
 mod accessed;
+mod attempts;
 mod blocks;
 pub mod caller;
 pub mod comms;

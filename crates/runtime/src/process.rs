@@ -91,6 +91,8 @@ pub struct Process {
     pub repeats: Repeats,
     /// How much was left at the places of atomic accesses when it was last learnt there.
     pub acquired: FxHashMap<Key, u64>,
+    /// How often other processes had looked at attempts when this one last made one there.
+    pub looked: FxHashMap<Rank, u64>,
     /// Loads and stores on their way to the engine.
     pub recording: Recording,
     number: u64,
@@ -150,6 +152,7 @@ impl Process {
             rounds: Rounds::default(),
             repeats: Repeats::default(),
             acquired: FxHashMap::default(),
+            looked: FxHashMap::default(),
             recording: Recording::of_this_thread(),
             number: 0,
             found: FxHashSet::default(),

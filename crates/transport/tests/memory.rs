@@ -2,7 +2,8 @@
 
 use fencepost_engine::{Engine, Footprint};
 use fencepost_model::{
-    Action, Call, CtxId, EventRef, Operation, Ranges, Rank, Remote, RemoteKind, Scope, SiteId,
+    AccOp, Access, AccessKind, Action, Call, CtxId, ElemType, EventRef, Family, Operation, Ranges,
+    Rank, Remote, RemoteKind, Scope, SiteId, Update, WinId,
 };
 use fencepost_transport::sim::network::Network;
 
@@ -104,4 +105,98 @@ fn a_flag_behind_a_fence() {
             pair.put(rank, Call::ShmemPut, &[FLAG], value.clone())
         });
     }
+}
+
+/// What the first process keeps of the second's, which polls it so often and then tells it.
+fn polled(times: usize, poll: impl Fn(&mut Pair)) -> Footprint {
+    let mut pair = Pair::new();
+    for _ in 0..times {
+        poll(&mut pair);
+    }
+    let flag = pair.put(1, Call::ShmemPut, &[FLAG], Ranges::EMPTY);
+    pair.wait(0, flag);
+    pair.engines[0].footprint()
+}
+
+fn assert_asked_once(poll: impl Fn(&mut Pair)) {
+    let [few, many] = [10, 1000].map(|times| polled(times, &poll));
+    assert!(few.accesses > 0);
+    assert_eq!(many.accesses, few.accesses);
+}
+
+impl Pair {
+    /// An operation of the second process on a word of the first.
+    fn ask(&mut self, call: Call, scope: Scope, kind: RemoteKind) -> u64 {
+        let mut ask = Operation {
+            call,
+            scope,
+            target: Rank(0),
+            reads: Ranges::EMPTY,
+            writes: Ranges::EMPTY,
+            remote: Default::default(),
+            request: None,
+        };
+        if matches!(scope, Scope::Win(_)) {
+            ask.writes = buffer();
+        }
+        ask.remote.push(Remote {
+            kind,
+            ranges: Ranges::one(DATA, 8),
+        });
+        self.call(1, &Action::Operation(ask)).index.into()
+    }
+}
+
+fn update(op: AccOp) -> RemoteKind {
+    let elem = ElemType { code: 1, size: 8 };
+    let family = Family::Mpi {
+        same_op_only: false,
+        ordered: true,
+    };
+    RemoteKind::Update(Update { family, elem, op })
+}
+
+const WINDOW: Scope = Scope::Win(WinId(0));
+const FLUSH: Action = Action::Flush {
+    win: WinId(0),
+    target: None,
+    local: false,
+};
+
+#[test]
+fn a_word_that_is_fetched_again_and_again() {
+    assert_asked_once(|pair| {
+        let default = Scope::Ctx(CtxId::DEFAULT);
+        pair.ask(Call::ShmemFetch, default, update(AccOp::NoOp));
+    });
+    assert_asked_once(|pair| {
+        pair.ask(Call::FetchAndOp, WINDOW, update(AccOp::NoOp));
+        pair.call(1, &FLUSH);
+    });
+}
+
+#[test]
+fn a_word_that_is_loaded_again_and_again() {
+    assert_asked_once(|pair| {
+        let load = Access {
+            kind: AccessKind::AtomicLoad,
+            owner: Rank(0),
+            ranges: Ranges::one(DATA, 8),
+        };
+        pair.call(1, &Action::Access(load));
+        pair.call(1, &Action::WinSync { win: WinId(0) });
+    });
+}
+
+#[test]
+fn attempts_to_swap_a_word() {
+    assert_asked_once(|pair| {
+        let swap = pair.ask(Call::CompareAndSwap, WINDOW, update(AccOp::Replace));
+        let Pair {
+            engines, network, ..
+        } = pair;
+        engines[1].tell_issued(network);
+        engines[1].was_in_vain(WINDOW, Rank(0), swap);
+        pair.call(1, &FLUSH);
+    });
 }

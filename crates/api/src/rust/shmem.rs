@@ -263,6 +263,10 @@ fn atomic(of: &Wrapper<'_>) -> String {
         None if op == "Sum" => "1".into(),
         None => "0".into(),
     };
+    let compare = match of.hook() {
+        "compare_swap" => format!("Some({})", of.bits("cond")),
+        _ => "None".into(),
+    };
     let fetch = match of.find(|role| matches!(role, Role::Out(_))) {
         Some(fetch) => format!("Some({fetch}.cast())"),
         None => "None".into(),
@@ -271,7 +275,7 @@ fn atomic(of: &Wrapper<'_>) -> String {
     let (ctx, pe, elem) = (of.context(), of.pe(), of.element());
     format!(
         "Atomic {{ ctx: {ctx}, pe: {pe}, elem: {elem}, at: {at}.cast(), \
-         op: fencepost_model::AccOp::{op}, value: {value}, fetching: {fetching}, fetch: {fetch} }}"
+         op: fencepost_model::AccOp::{op}, value: {value}, compare: {compare}, fetching: {fetching}, fetch: {fetch} }}"
     )
 }
 

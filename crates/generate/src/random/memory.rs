@@ -89,6 +89,11 @@ impl World<'_> {
         let actor = self.actor();
         let direct = self.direct && self.rng.chance(30);
         let owner = if direct { self.rank() } else { actor.rank };
+        let of_owner =
+            |action: &Action| matches!(action, Action::Access(load) if load.owner == owner);
+        if owner != actor.rank && self.polls_again(actor, of_owner) {
+            return;
+        }
         let kind = match self.rng.below(8) {
             0..3 => AccessKind::Load,
             3..6 => AccessKind::Store,
@@ -106,8 +111,10 @@ impl World<'_> {
             ranges,
         };
         let at = self.event(actor, Action::Access(access));
-        if kind.writes() && owner != actor.rank {
-            self.shmem.may_satisfy(at, owner);
+        match kind.writes() {
+            _ if owner == actor.rank => {}
+            true => self.shmem.may_satisfy(at, owner),
+            false => self.remember_poll(actor, at),
         }
     }
 }

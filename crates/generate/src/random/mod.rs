@@ -23,7 +23,7 @@ mod threads;
 mod windows;
 
 use crate::Builder;
-use fencepost_model::{Action, Actor, EventRef, Execution, Flow, GroupId, Rank};
+use fencepost_model::{Action, Actor, EventRef, Execution, Flow, GroupId, Rank, SiteId};
 use fencepost_transport::rng::Rng;
 use messages::Messages;
 use shmem::Shmem;
@@ -72,6 +72,8 @@ struct World<'r> {
     messages: Messages,
     threads: Threads,
     shmem: Shmem,
+    /// What may be asked again: reads of others' memory, compare-and-swaps, and where.
+    polls: Vec<(Actor, Action, SiteId)>,
 }
 
 impl<'r> World<'r> {
@@ -89,6 +91,7 @@ impl<'r> World<'r> {
             messages: Messages::default(),
             threads: Threads::new(size),
             shmem,
+            polls: Vec::new(),
             rng,
         };
         for _ in 0..1 + world.rng.below(3) {

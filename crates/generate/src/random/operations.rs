@@ -100,17 +100,25 @@ impl World<'_> {
 
     /// Appends the call, and remembers what may be waited for.
     pub(super) fn issue(&mut self, actor: Actor, op: Operation) {
+        let to = (op.scope, op.target);
+        let alike = |action: &Action| matches!(action, Action::Operation(poll) if (poll.scope, poll.target) == to);
+        if op.request.is_none() && self.polls_again(actor, alike) {
+            return;
+        }
         if let Some(request) = op.request {
             self.messages.started(actor, request);
         }
         let target = op.target;
-        let changes_target = op
-            .remote
-            .last()
-            .is_some_and(|last| last.kind != RemoteKind::Read && !last.ranges.is_empty());
+        let changes = |part: &Remote| changes(part.kind) && !part.ranges.is_empty();
+        let changes_target = op.remote.last().is_some_and(changes);
+        let attempts = op.call == Call::CompareAndSwap;
+        let polls = op.request.is_none() && (attempts || !op.remote.iter().any(changes));
         let may_satisfy = matches!(op.scope, Scope::Ctx(_)) && changes_target;
         let again = (matches!(op.scope, Scope::Win(_)) && op.request.is_none()).then(|| op.clone());
         let at = self.event(actor, Action::Operation(op));
+        if polls {
+            self.remember_poll(actor, at);
+        }
         if may_satisfy {
             self.shmem.may_satisfy(at, target);
         }
@@ -119,6 +127,23 @@ impl World<'_> {
         {
             self.go_on(actor, op, at);
         }
+    }
+
+    /// A process polls: it sometimes asks once more what it has asked before.
+    pub(super) fn polls_again(&mut self, actor: Actor, alike: impl Fn(&Action) -> bool) -> bool {
+        let mut polls = self.polls.iter().rev();
+        let poll = polls.find(|(who, action, _)| *who == actor && alike(action));
+        let Some((_, action, site)) = poll.filter(|_| self.rng.chance(40)).cloned() else {
+            return false;
+        };
+        self.builder.event_at(actor, action, site);
+        true
+    }
+
+    /// An event may come again.
+    pub(super) fn remember_poll(&mut self, actor: Actor, at: EventRef) {
+        let event = self.builder.execution().event(at);
+        self.polls.push((actor, event.action.clone(), event.site));
     }
 
     /// A loop: the same call at the same place, each on both sides where the one before ended, or at the target
@@ -200,4 +225,13 @@ fn move_on(range: &mut ByteRange, skip: u64) {
     let (start, len) = (range.end + skip, range.len());
     let end = start + len;
     *range = ByteRange { start, end };
+}
+
+/// Does an access change memory of the target?
+fn changes(kind: RemoteKind) -> bool {
+    match kind {
+        RemoteKind::Read => false,
+        RemoteKind::Write => true,
+        RemoteKind::Update(update) => update.op != AccOp::NoOp,
+    }
 }

@@ -536,6 +536,16 @@ impl Node {
         left
     }
 
+    /// Counts as if something had been left for good under a key.
+    pub fn stir(&mut self, key: Key) {
+        let (realm, layout) = (self.realm_of_all(), self.layout);
+        if let Some(place) = self.place(realm, self.home(key))
+            && let Some(cell) = Cell::enter(place.memory(), layout, name(key), 0)
+        {
+            cell.arrive();
+        }
+    }
+
     /// Where the cell of a lock or location is.
     fn home(&self, key: Key) -> Rank {
         match key {

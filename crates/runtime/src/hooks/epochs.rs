@@ -125,9 +125,25 @@ fn recurring_or_new(
             false => follow(call, epoch, || code, action),
         };
     }
-    match process::is_one_of_many(passes) {
-        true => real(),
-        false => follow(call, epoch, real, action),
+    if process::is_one_of_many(passes) {
+        return real();
+    }
+    let awaits = |process: &mut Process| process.awaits_attempts();
+    if epoch.kind == EpochKind::Flush && process::is_one_of_many(awaits) {
+        // Whether they have changed anything is known when it has returned.
+        let code = real();
+        process::within(|process| note_attempts(process, &epoch));
+        return follow(call, epoch, || code, action);
+    }
+    follow(call, epoch, real, action)
+}
+
+/// A flush has returned.
+fn note_attempts(process: &mut Process, epoch: &Epoch) {
+    if let Some(window) = process.windows.get(epoch.win) {
+        let target = epoch.target.map(|target| world(&window.members, target));
+        let win = window.id;
+        process.note_attempts(win, target);
     }
 }
 

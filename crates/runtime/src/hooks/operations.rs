@@ -2,11 +2,12 @@
 
 use super::{Form, at, at_round, at_update, succeeded};
 use crate::abi::{Handle, constants, read_handle};
+use crate::attempts::Attempt;
 use crate::caller::Call;
 use crate::datatypes::Datatypes;
 use crate::process::{self, Process};
 use crate::requests::Request;
-use fencepost_engine::Key;
+use fencepost_engine::{Key, Stands};
 use fencepost_model::{
     AccOp, Action, ByteRange, Call as Kind, Event, Family, Operation, Ranges, Rank, Remote,
     RemoteKind, Remotes, ReqId, Rule, Scope, SiteId, Update, WinId,
@@ -394,6 +395,10 @@ fn follow(
     // Nothing is left to do when it returns: no operation of MPI is complete then.
     if let Action::Operation(operation) = event.action {
         let number = process.next_number();
+        let attempt = attempt(issue, &operation);
+        if attempt.is_some() {
+            process.before_attempt(operation.target);
+        }
         let Process {
             engine,
             node,
@@ -404,7 +409,7 @@ fn follow(
         let stands = engine.issue_with(*thread, number, &operation, operand, site, node);
         process.use_buffers(&operation.reads);
         process.use_buffers(&operation.writes);
-        let signals = process.synchronise_by_atomics(win, &operation);
+        let signals = process.synchronise_by_atomics(win, &operation, (number, attempt), stands);
         if request.is_none() && !signals {
             process.expect_more((pc, number), site, issue, operation, stands);
             process.keep_if_held(pc, site, issue, stands);
@@ -455,6 +460,28 @@ fn written(operation: &Operation) -> Option<u64> {
     readable.then(|| unsafe { word_at(*here) })?
 }
 
+/// What an operation that fetches a word does to it, if its result is there with the next flush: that may be nothing.
+fn attempt(issue: &Issue, operation: &Operation) -> Option<Attempt> {
+    let op = issue.op.filter(|op| *op != AccOp::NoOp)?;
+    if operation.writes.is_empty() || operation.request.is_some() {
+        return None;
+    }
+    let word = |at: usize| {
+        let bytes = operation.reads.0.get(at).filter(|bytes| bytes.start != 0)?;
+        // SAFETY: the operation's buffer, which the program has just handed over to be read.
+        unsafe { word_at(*bytes) }
+    };
+    let compare = match issue.kind {
+        Kind::CompareAndSwap => Some(word(1)?),
+        _ => None,
+    };
+    Some(Attempt {
+        op,
+        operand: word(0),
+        compare,
+    })
+}
+
 /// What is in these bytes, if they are no more than a word.
 ///
 /// # Safety
@@ -491,12 +518,22 @@ const LOCATIONS: u64 = 64;
 pub struct Fetch {
     win: WinId,
     target: Rank,
+    /// Its number, and what it does if that may be nothing.
+    number: u64,
+    attempt: Option<Attempt>,
     request: Option<ReqId>,
     /// What it fetches, and the place that shares with other locations.
     word: ByteRange,
     place: u64,
     /// Where the result will be, if it is in one piece.
     result: Option<ByteRange>,
+}
+
+impl Fetch {
+    /// Is it of a window, and towards this process, or any?
+    fn is_of(&self, win: WinId, target: Option<Rank>) -> bool {
+        self.win == win && target.is_none_or(|target| target == self.target)
+    }
 }
 
 impl Process {
@@ -516,7 +553,13 @@ impl Process {
     /// Atomics of the accumulate family on a small location are how MPI programs build flags and
     /// locks: an update tells what its process knew, and a fetching one learns, when its result is
     /// there, what those before it told. Is this one of them?
-    fn synchronise_by_atomics(&mut self, win: WinId, operation: &Operation) -> bool {
+    fn synchronise_by_atomics(
+        &mut self,
+        win: WinId,
+        operation: &Operation,
+        (number, attempt): (u64, Option<Attempt>),
+        stands: Stands,
+    ) -> bool {
         let [remote] = &operation.remote[..] else {
             return false;
         };
@@ -532,10 +575,15 @@ impl Process {
             let key = Key::Location(operation.target, place);
             self.engine.publish(self.thread, key, &mut self.node);
         }
+        if stands == Stands::Again {
+            self.leave_beside(operation.target, *range);
+        }
         if !operation.writes.is_empty() {
             self.fetches.push(Fetch {
                 win,
                 target: operation.target,
+                number,
+                attempt,
                 request: operation.request,
                 word: *range,
                 place,
@@ -548,12 +596,30 @@ impl Process {
         true
     }
 
+    /// May some operations have been made in vain whose result is not there yet?
+    pub(super) fn awaits_attempts(&self) -> bool {
+        self.fetches.iter().any(|fetch| fetch.attempt.is_some())
+    }
+
+    /// Operations of a window, towards one process or all, have returned: which of them have changed nothing?
+    pub(super) fn note_attempts(&mut self, win: WinId, target: Option<Rank>) {
+        let done = |fetch: &Fetch| fetch.is_of(win, target);
+        let fetches = self.fetches.iter().filter(|fetch| done(fetch)).copied();
+        for fetch in fetches.collect::<Vec<Fetch>>() {
+            // SAFETY: MPI has just stored the result there.
+            let fetched = fetch.result.and_then(|result| unsafe { word_at(result) });
+            if let (Some(attempt), Some(fetched)) = (fetch.attempt, fetched)
+                && attempt.was_in_vain(fetched, fetch.word.len())
+            {
+                self.note_in_vain(Scope::Win(win), fetch.target, fetch.number);
+            }
+        }
+    }
+
     /// Operations of a window, towards one process or all, are complete here: what fetching atomics
     /// among them have seen is known.
     pub fn take_fetched(&mut self, win: WinId, target: Option<Rank>) {
-        self.take_fetches(|fetch| {
-            fetch.win == win && target.is_none_or(|target| target == fetch.target)
-        });
+        self.take_fetches(|fetch| fetch.is_of(win, target));
     }
 
     /// Likewise, operations with these requests.
@@ -591,6 +657,7 @@ impl Process {
         let mut by = engine.fetched_by(*thread, fetch.word, value, node);
         // Its own are over when a call says so.
         by.retain(|(origin, _)| *origin != self.rank);
+        self.learn_of_attempts(fetch.word, &by);
         self.see(&by);
     }
 }

@@ -36,6 +36,11 @@
 //!
 //! There an operation signals by itself where somebody waits for its effect, or fetches it. So puts and updates
 //! are steps only if nobody in the program does, and gets always are: nobody can tell whether one was made.
+//!
+//! # Polling
+//!
+//! Atomic operations that fetch are no steps, as they may learn something each time. They are followed one by one, but
+//! the engine does not tell their target of those that change nothing again and again (its `asked` and `attempts`).
 
 use super::epochs::Epoch;
 use super::operations::{self, Issue};
@@ -544,7 +549,7 @@ impl Process {
     /// An operation was followed that is to be held back: so is it in a round.
     pub(super) fn keep_if_held(&mut self, pc: usize, site: SiteId, issue: &Issue, stands: Stands) {
         match stands {
-            Stands::Told => self.rounds.forget(),
+            Stands::Told | Stands::Again => self.rounds.forget(),
             Stands::Held | Stands::GoesOn(_) | Stands::Scatters => {
                 self.keep_issue(pc, site, issue);
             }

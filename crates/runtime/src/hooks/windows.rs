@@ -362,6 +362,7 @@ unsafe fn watch(process: &mut Process, handle: Handle) {
     }
     if window.flavour == Flavour::Dynamic {
         process.node.dynamic.insert(window.id);
+        process.engine.expect_memory_to_move();
         return;
     }
     if window.flavour == Flavour::Shared && window.members.len() > 1 {

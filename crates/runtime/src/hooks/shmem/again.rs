@@ -73,7 +73,7 @@ impl Process {
         site: SiteId,
     ) -> Begun {
         match begun.stands {
-            Stands::Told => self.end_rounds(),
+            Stands::Told | Stands::Again => self.end_rounds(),
             _ => begun.again = Some((call.pc, site, again)),
         }
         begun

@@ -31,6 +31,7 @@ pub use teams::{ctx_created, team_destroy, team_split_2d, team_split_strided};
 pub use waits::{wait, waited};
 
 use super::{at, at_round, at_update};
+use crate::attempts::Attempt;
 use crate::caller::Call;
 use crate::process::Process;
 use crate::repeats::{Shape, Update};
@@ -179,6 +180,8 @@ pub struct Atomic {
     pub op: AccOp,
     /// With which value.
     pub value: u64,
+    /// It does that only to this value.
+    pub compare: Option<u64>,
     /// It brings what was there.
     pub fetching: bool,
     /// Where that goes, in an `_nbi` form.
@@ -200,6 +203,18 @@ impl Atomic {
             },
             target: self.pe,
             at: self.at as usize,
+        })
+    }
+}
+
+impl Atomic {
+    /// What it does to the word, if it brings back on its return what was there: that may be nothing.
+    fn attempt(&self) -> Option<Attempt> {
+        let at_once = self.fetching && self.fetch.is_none() && self.op != AccOp::NoOp;
+        at_once.then_some(Attempt {
+            op: self.op,
+            operand: Some(self.value),
+            compare: self.compare,
         })
     }
 }

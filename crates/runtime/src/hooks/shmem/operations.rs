@@ -6,6 +6,7 @@ use super::{
     Again, Atomic, Elem, SIGNAL, Shmem, Signal, Span, Transfer, at_shmem_round, at_shmem_update,
     with_shmem,
 };
+use crate::attempts::Attempt;
 use crate::caller::Call;
 use crate::comparisons::{SignalOp, signal_op};
 use crate::exchange::mix;
@@ -30,8 +31,8 @@ pub struct Begun {
     pub(super) stands: Stands,
     /// Where it is called, if it may come again.
     pub(super) again: Option<(usize, SiteId, Again)>,
-    /// What a fetching operation has looked at.
-    looked_at: Option<(Rank, ByteRange)>,
+    /// What a fetching operation has looked at, and does to it.
+    looked_at: Option<(Rank, ByteRange, Option<Attempt>)>,
 }
 
 /// Put, get and their relatives.
@@ -182,13 +183,20 @@ pub(super) fn begin_atomic(process: &mut Process, atomic: &Atomic, site: SiteId)
         }],
         request: None,
     };
+    let attempt = atomic.attempt();
+    if attempt.is_some() {
+        process.before_attempt(target);
+    }
     let mut begun = process.issue(operation, Some(atomic.value), atomic.fetch.is_some(), site);
     if process.fetches_of_others(atomic.fetching) && atomic.op != AccOp::NoOp {
         process
             .engine
             .publish(process.thread, location(target, word), &mut process.node);
     }
-    begun.looked_at = atomic.fetching.then_some((target, word));
+    if begun.stands == Stands::Again {
+        process.leave_beside(target, word);
+    }
+    begun.looked_at = atomic.fetching.then_some((target, word, attempt));
     Some(begun)
 }
 
@@ -214,8 +222,9 @@ pub fn returned(begun: Option<Begun>) {
 pub fn fetched(begun: Option<Begun>, value: u64) {
     let Some(begun) = begun else { return };
     process::with(|process| {
+        process.note_attempt(&begun, value);
         process.exit(begun.number, &begun.action);
-        let Some((owner, at)) = begun.looked_at else {
+        let Some((owner, at, _)) = begun.looked_at else {
             return;
         };
         if owner != process.rank {
@@ -228,6 +237,7 @@ pub fn fetched(begun: Option<Begun>, value: u64) {
             ..
         } = process;
         let by = engine.fetched_by(*thread, at, value, node);
+        process.learn_of_attempts(at, &by);
         process.see(&by);
     });
 }
@@ -370,6 +380,16 @@ impl Process {
             stands,
             again: None,
             looked_at: None,
+        }
+    }
+
+    /// A fetching operation brings this value.
+    fn note_attempt(&mut self, begun: &Begun, value: u64) {
+        if let Some((owner, word, Some(attempt))) = begun.looked_at
+            && let Action::Operation(operation) = &begun.action
+            && attempt.was_in_vain(value, word.len())
+        {
+            self.note_in_vain(operation.scope, owner, begun.number);
         }
     }
 

@@ -87,7 +87,9 @@ pub unsafe fn waited(call: &Call, waiting: &Waiting, before: Option<Before>, whi
                 thread,
                 ..
             } = &mut *process;
-            by.extend(engine.satisfied_by(*thread, word, holds, node));
+            let satisfied_by = engine.satisfied_by(*thread, word, holds, node);
+            process.learn_of_attempts(word.at, &satisfied_by);
+            by.extend(satisfied_by);
         }
         by.sort();
         by.dedup();
