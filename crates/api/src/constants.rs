@@ -128,6 +128,8 @@ macro_rules! mpi_constants {
                 distribute_none      "MPI_DISTRIBUTE_NONE"             123,      16,      2;
                 distribute_default   "MPI_DISTRIBUTE_DFLT_DARG"     -49767,      19,     -1;
 
+                err_truncate         "MPI_ERR_TRUNCATE"                 14,      15,     15;
+
                 max_object_name      "MPI_MAX_OBJECT_NAME"             128,     128,     64;
                 max_info_val         "MPI_MAX_INFO_VAL"               1024,    1024,    256;
             }

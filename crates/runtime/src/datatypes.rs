@@ -50,9 +50,24 @@ impl Datatypes {
                 Some(contents) => self.compose(contents).finish(),
             };
             if let Some(contents) = contents {
-                contents.release();
+                self.release(contents);
             }
             layout.resized(lower as i64, extent as i64)
+        }
+    }
+
+    /// Gives back the inner datatypes MPI made for us. Their handles may then mean other datatypes,
+    /// those that MPI makes for the next one taken apart among them.
+    unsafe fn release(&mut self, contents: Contents) {
+        for datatype in contents.types {
+            // SAFETY: a handle of ours. A predefined type must not be freed, and is not ours.
+            unsafe {
+                if Contents::is_derived(datatype) {
+                    self.forget(datatype);
+                    let mut handle = datatype.0;
+                    mpi::Type_free((&raw mut handle).cast());
+                }
+            }
         }
     }
 
@@ -254,19 +269,6 @@ impl Contents {
                 addresses,
                 types: read_all(&handles, types as usize),
             })
-        }
-    }
-
-    /// Gives back the inner datatypes MPI made for us.
-    unsafe fn release(self) {
-        for datatype in self.types {
-            // SAFETY: a handle of ours. A predefined type must not be freed, and is not ours.
-            unsafe {
-                if Contents::is_derived(datatype) {
-                    let mut handle = datatype.0;
-                    mpi::Type_free((&raw mut handle).cast());
-                }
-            }
         }
     }
 

@@ -186,6 +186,8 @@ pmpi! {
     fn Type_get_extent(datatype: usize, lower: *mut isize, extent: *mut isize);
     /// Size in bytes.
     fn Type_size(datatype: usize, size: *mut c_int);
+    /// What kind of error a code is.
+    fn Error_class(code: c_int, class: *mut c_int);
     /// Its name.
     fn Type_get_name(datatype: usize, name: *mut c_char, length: *mut c_int);
     /// Frees a datatype.

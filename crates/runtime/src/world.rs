@@ -227,11 +227,14 @@ pub fn abort(code: c_int) {
     }
 }
 
-/// Lets the library make progress.
+/// Lets the library make progress. Asked for messages of `MPI_COMM_SELF`, or of a communicator that has
+/// some, MPICH answers at once and makes none: nobody ever sends in ours.
 pub fn progress() {
-    if let Some((World::Shmem(scratch), ..)) = known() {
-        return shmem::progress(scratch.at);
-    }
+    let comm = match known() {
+        Some((World::Mpi(comm), ..)) => comm.0,
+        Some((World::Shmem(scratch), ..)) => return shmem::progress(scratch.at),
+        None => return,
+    };
     let constants = constants();
     let mut flag = 0;
     // SAFETY: MPI is initialised; the outputs are ours or ignored.
@@ -239,7 +242,7 @@ pub fn progress() {
         mpi::Iprobe(
             constants.any_source,
             constants.any_tag,
-            constants.comm_self.0,
+            comm,
             &mut flag,
             constants.status_ignore as *mut _,
         );

@@ -2,7 +2,7 @@
 
 use super::life::not_copied;
 use super::matching::{agree, standing};
-use super::{at, succeeded};
+use super::{at, calling_back, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
 use crate::comms::{self, Comm};
@@ -227,7 +227,7 @@ pub unsafe fn comm_free(call: Call, comm: *mut c_void, real: impl FnOnce() -> c_
         process.forget_comm(handle);
     });
     agree();
-    real()
+    calling_back(call, real)
 }
 
 /// `MPI_Type_free`
@@ -241,5 +241,5 @@ pub unsafe fn type_free(call: Call, datatype: *mut c_void, real: impl FnOnce() -
         process.habits.forget();
         process.datatypes.forget(handle);
     });
-    real()
+    calling_back(call, real)
 }

@@ -1,6 +1,6 @@
 //! MPI begins and ends.
 
-use super::at;
+use super::{at, calling_back};
 use crate::abi::{Handle, constants};
 use crate::abilities::Abilities;
 use crate::caller::{Call, Inside};
@@ -253,9 +253,7 @@ const FINALIZING: u64 = 1;
 /// The arguments are those of the call.
 pub unsafe fn finalize(call: Call, real: impl FnOnce() -> c_int) -> c_int {
     at(&call, |process, site| process.finalized_at = Some(site));
-    // What the program does in callbacks of its attributes is still its own.
-    drop(call);
-    let code = real();
+    let code = calling_back(call, real);
     // The library did not call back: at least the findings are complete.
     process::with(|process| process.journal.end(End::Finalized));
     if let Some(process) = process::end() {

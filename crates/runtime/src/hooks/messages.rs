@@ -295,7 +295,7 @@ pub unsafe fn recv(
     let code = real(status);
     if let Some((begun, site)) = begun {
         process::with(|process| {
-            if succeeded(code) {
+            if has_received(code) {
                 // SAFETY: MPI has filled the status.
                 unsafe {
                     arrived(process, comm, received(status), begun);
@@ -306,6 +306,14 @@ pub unsafe fn recv(
         });
     }
     code
+}
+
+/// Has a receive taken its message? Also one that was too short for it.
+pub(super) fn has_received(code: c_int) -> bool {
+    let mut class = 0;
+    // SAFETY: a code of MPI; the output is ours.
+    succeeded(code)
+        || unsafe { mpi::Error_class(code, &mut class) == 0 } && class == constants().err_truncate
 }
 
 /// A blocking receive has taken a message.
@@ -485,7 +493,7 @@ fn exchange(
     let code = real(status);
     if let Some((begun, site)) = begun {
         process::with(|process| {
-            if source != nobody && succeeded(code) {
+            if source != nobody && has_received(code) {
                 // SAFETY: MPI has filled the status.
                 unsafe {
                     arrived(process, comm, received(status), begun);

@@ -244,6 +244,13 @@ impl Process {
     }
 }
 
+/// Makes a call that ends an object with attributes: what the program's functions for their end call
+/// is its own, such as freeing a window that was kept as an attribute.
+fn calling_back(call: Call, real: impl FnOnce() -> i32) -> i32 {
+    drop(call);
+    real()
+}
+
 /// Did MPI do what it was asked for?
 fn succeeded(code: i32) -> bool {
     code == 0

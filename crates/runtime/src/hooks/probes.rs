@@ -1,6 +1,6 @@
 //! Probes, and receives of messages that a probe has taken.
 
-use super::messages::{Status, received, remember, status_or};
+use super::messages::{Status, has_received, received, remember, status_or};
 use super::{at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
@@ -175,7 +175,7 @@ pub unsafe fn mrecv(
     let status = status_or(status, &mut own);
     let code = real(status);
     if let Some(((msg, from), begun, site)) = begun.flatten()
-        && succeeded(code)
+        && has_received(code)
     {
         process::with(|process| {
             process.receive(msg, from, &begun);

@@ -62,7 +62,7 @@ impl Statuses {
 fn any_known(handles: &[Handle]) -> bool {
     process::with(|process| {
         let mut known = handles.iter();
-        !process.requests.is_empty() && known.any(|h| process.requests.get(*h, 0).is_some())
+        !process.requests.is_empty() && known.any(|h| process.requests.knows(*h))
     })
     .unwrap_or(false)
 }
@@ -80,8 +80,7 @@ fn completed(
             let Some(handle) = handles.get(index) else {
                 continue;
             };
-            let request = process.requests.complete(*handle, address(requests, index));
-            if let Some(request) = request {
+            for request in process.requests.complete(*handle, address(requests, index)) {
                 finish(process, request, status, &mut numbers);
             }
         }
@@ -526,7 +525,7 @@ pub unsafe fn request_get_status(
     if code == 0 && unsafe { *flag } != 0 {
         at(&call, |process, site| {
             let mut numbers = SmallVec::new();
-            if let Some(request) = process.requests.complete(request, 0) {
+            for request in process.requests.complete(request, 0) {
                 finish(process, request, Some(status.cast_const()), &mut numbers);
             }
             wait_for(process, numbers, site);
@@ -548,7 +547,10 @@ pub unsafe fn request_free(
     let handle = unsafe { read_handle(request, 0) };
     at(&call, |process, _| {
         // A receive still takes its message: it stays among the posted ones, without a request.
-        if let Some(Request::Recv(receive)) = process.requests.remove(handle, request as usize) {
+        for request in process.requests.free(handle, request as usize) {
+            let Request::Recv(receive) = request else {
+                continue;
+            };
             let none = constants().request_null;
             process
                 .messages

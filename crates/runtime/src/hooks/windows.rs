@@ -2,9 +2,9 @@
 
 use super::fences::compare_asserts;
 use super::matching::{agree, standing};
-use super::{Counts, at, succeeded};
+use super::{Counts, at, calling_back, succeeded};
 use crate::abi::{Handle, constants, read_handle};
-use crate::caller::Call;
+use crate::caller::{Call, Inside};
 use crate::exchange::{Attendance, Called, Meeting, Sequence, mix};
 use crate::mpi;
 use crate::process::{self, Process};
@@ -428,7 +428,8 @@ pub unsafe fn win_free(call: Call, win: *mut c_void, real: impl FnOnce() -> c_in
         return real();
     };
     standing(come, || {
-        let code = real();
+        let code = calling_back(call, real);
+        let _inside = Inside::enter();
         if !no_locks {
             process::wait_until(|process| process.node.ready(Key::Collective(coll)));
         }
