@@ -500,7 +500,9 @@ mod tests {
         assert!(put.contains("export!(shmem_ctx_int_put_nbi pshmem_ctx_int_put_nbi"));
         assert!(put.contains("ctx: Some(ctx)") && put.contains("nonblocking: true"));
         let inc = text("shmem_long_atomic_inc");
-        assert!(inc.contains("AccOp::Sum, value: 1, fetching: false"));
+        assert!(inc.contains("AccOp::Sum, value: 1, compare: None, fetching: false"));
+        let swap = text("shmem_long_atomic_compare_swap");
+        assert!(swap.contains("compare: Some(") && swap.contains("fetching: true"));
         // Two names of one type are one type.
         let code = |name: &str| {
             let text = text(name);
