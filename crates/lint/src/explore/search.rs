@@ -13,6 +13,7 @@ use crate::memory::Memory;
 use crate::term::{TermId, Terms};
 use fencepost_ir::{BlockId, FuncId, Kind, Operand};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::LazyCell;
 
 /// So many executions are made.
 const MOST: usize = 1000;
@@ -53,6 +54,9 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
         let mut tried: FxHashSet<Vec<(TermId, bool)>> = FxHashSet::default();
         let (mut made, mut in_vain) = (0, 0);
         let most = self.budget.work.min(self.work + WORK);
+        let (code, entry) = (self.code, self.entry);
+        let successors = |function, block| code.program.function(function).successors(block);
+        let all = LazyCell::new(|| calls(code, entry, successors));
         while made < MOST && in_vain < PATIENCE && self.work <= most {
             let Some(origin) = origins.last_mut() else {
                 return;
@@ -61,7 +65,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
                 origins.pop();
                 continue;
             };
-            if made % 8 == 0 && !self.calls_are_left() {
+            if made % 8 == 0 && self.came_to(&all) {
                 return;
             }
             let ways = self.watched.ways();
@@ -85,12 +89,9 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
         }
     }
 
-    /// Are there calls of the world that no execution came to?
-    fn calls_are_left(&self) -> bool {
+    /// Did executions come to all these calls of the world?
+    fn came_to(&self, all: &FxHashSet<(FuncId, BlockId)>) -> bool {
         let code = self.code;
-        let all = calls(code, self.entry, |function, block| {
-            code.program.function(function).successors(block)
-        });
         let met = calls(code, self.entry, |function, block| {
             let ways = code.program.function(function).successors(block);
             let seen = self.watched.seen((function, block));
@@ -100,7 +101,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
                 false => ways,
             }
         });
-        all.iter().any(|call| !met.contains(call))
+        all.is_subset(&met)
     }
 }
 
