@@ -96,6 +96,22 @@ impl WindowSync {
         };
         self.started = group.iter().map(exposure).collect();
     }
+
+    /// As if it had been posted to a group so many times more.
+    pub(crate) fn skip_posts(&mut self, group: &[Rank], times: u32) {
+        skip(&mut self.posts, group, times);
+    }
+
+    /// Likewise for starts.
+    pub(crate) fn skip_starts(&mut self, group: &[Rank], times: u32) {
+        skip(&mut self.starts, group, times);
+    }
+}
+
+fn skip(counts: &mut FxHashMap<Rank, u32>, group: &[Rank], times: u32) {
+    for &rank in group {
+        *counts.entry(rank).or_default() += times;
+    }
 }
 
 fn count(counts: &mut FxHashMap<Rank, u32>, rank: Rank) -> u32 {

@@ -183,6 +183,11 @@ impl Process {
         self.number
     }
 
+    /// The number of the last event.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
     /// So many events had numbers of their own.
     pub fn count_numbers(&mut self, events: u32) {
         self.number += u64::from(events);

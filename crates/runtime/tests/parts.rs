@@ -28,9 +28,10 @@ mod repeats;
 #[path = "../src/strokes.rs"]
 mod strokes;
 
-/// Of what processes tell each other, whether collectives are the same again.
+/// Of what processes tell each other, whether it is the same again.
 #[path = "../src/exchange"]
 mod exchange {
+    mod echo;
     mod names;
     mod refrain;
 

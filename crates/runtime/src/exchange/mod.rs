@@ -15,6 +15,7 @@
 //! progress meanwhile.
 
 mod attendance;
+mod echo;
 mod greeting;
 mod lanes;
 mod meeting;
@@ -23,15 +24,18 @@ mod reach;
 mod refrain;
 
 pub use attendance::{Attendance, Called, Come, Differs, Discord, Sequence, Stands, sequence_name};
+pub use echo::{Growths, MOST_TURNS, Saying};
 pub use greeting::Greeted;
+pub use lanes::Hearing;
 pub use meeting::{Meeting, Waiting};
 pub use names::mix;
 
 use crate::shared::{Assembly, Board, Cell, Layout, Segment, Window};
+use echo::{FACT, Said};
 use fencepost_engine::wire::{Reader, Scratch, get_signal, put_signal};
 use fencepost_engine::{Arrival, Departure, Exchange, Key, Known, Record, Signal};
 use fencepost_model::{CollId, MsgId, Ranges, Rank, SiteId, WinId};
-use lanes::{FACT, Peer};
+use lanes::Peer;
 use meeting::{Part, Parts, add_to_cell, get_part};
 use names::name;
 use reach::{Near, Place, Realm};
@@ -98,9 +102,26 @@ pub struct Node {
     pub crowded: bool,
     /// Something could not be said, mostly for lack of memory.
     pub trouble: Option<io::Error>,
+    /// What becomes of what is said.
+    speech: Speech,
+    /// What was said and is not told yet, and to whom.
+    gathered: Vec<(Rank, Said)>,
+    /// How many records were told.
+    written: u64,
     /// The record being written.
     out: Scratch,
     incoming: Vec<u8>,
+}
+
+/// What becomes of what is said to others.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Speech {
+    /// It is told at once.
+    Plain,
+    /// It is gathered first, for it may be the same again.
+    Gathered,
+    /// It was told before.
+    Silent,
 }
 
 impl Node {
@@ -132,6 +153,9 @@ impl Node {
             over: FxHashSet::default(),
             crowded: false,
             trouble: None,
+            speech: Speech::Plain,
+            gathered: Vec::new(),
+            written: 0,
             out: Scratch::default(),
             incoming: Vec::new(),
         }
@@ -560,6 +584,9 @@ impl Node {
 
 impl Exchange for Node {
     fn post(&mut self, to: Rank, record: Record) {
+        if self.speech != Speech::Plain {
+            return self.gather(to, || Said::Fact(record));
+        }
         self.begin(FACT);
         let Some(peer) = self.peers.get_mut(to.index()) else {
             return;

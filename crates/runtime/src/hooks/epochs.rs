@@ -35,7 +35,7 @@ pub(super) struct Epoch {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum EpochKind {
+pub(super) enum EpochKind {
     Flush,
     Lock {
         lock: c_int,
@@ -44,6 +44,12 @@ enum EpochKind {
     Unlock,
     /// Without assertions.
     Fence,
+    /// Without assertions; the group.
+    Post(Handle),
+    /// Likewise.
+    Start(Handle),
+    Complete,
+    Wait,
 }
 
 impl Epoch {
@@ -51,6 +57,15 @@ impl Epoch {
     pub(super) fn fence(win: Handle) -> Epoch {
         Epoch {
             kind: EpochKind::Fence,
+            win,
+            target: None,
+        }
+    }
+
+    /// A call of an epoch between some processes.
+    pub(super) fn of_some(kind: EpochKind, win: Handle) -> Epoch {
+        Epoch {
+            kind,
             win,
             target: None,
         }

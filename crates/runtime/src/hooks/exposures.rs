@@ -1,23 +1,53 @@
 //! Epochs between some processes: post, start, complete, wait.
 
-use super::epochs::{asserts, begin, finish, simple, window};
-use super::{at, succeeded};
+use super::epochs::{Epoch, EpochKind, asserts, begin, finish, simple, window};
+use super::rounds::turns::{self, Waited};
+use super::{at, at_round, succeeded};
 use crate::abi::{Handle, read_handle};
 use crate::caller::Call;
 use crate::comms::group_ranks;
 use crate::process::{self, Process};
 use crate::windows::Calls;
 use fencepost_engine::{Key, exchange::Exposure};
-use fencepost_model::{Action, Event, Rank, Rule};
+use fencepost_model::{Action, Event, Rank, Rule, SiteId, WinId};
 use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
-/// Counts a post or start, for `EPOCH-MATCH`.
-fn count(process: &mut Process, win: Handle, group: &[Rank], count: impl Fn(&mut Calls)) {
+/// What is counted of a window's calls for each process they name.
+type Counted = fn(&mut Calls) -> (&mut u32, &mut SiteId);
+
+const POSTS: Counted = |calls| (&mut calls.posts, &mut calls.post_site);
+const STARTS: Counted = |calls| (&mut calls.starts, &mut calls.start_site);
+
+/// Counts posts or starts, for `EPOCH-MATCH`.
+fn count(
+    process: &mut Process,
+    win: Handle,
+    group: &[Rank],
+    counted: Counted,
+    at: SiteId,
+    times: u32,
+) {
     if let Some(window) = process.windows.get(win) {
         for rank in group {
-            count(window.calls.entry(*rank).or_default());
+            let (count, last) = counted(window.calls.entry(*rank).or_default());
+            (*count, *last) = (*count + times, at);
         }
+    }
+}
+
+/// Counts a call that is followed late, so many times.
+pub(super) fn count_late(
+    process: &mut Process,
+    win: Handle,
+    action: &Action,
+    site: SiteId,
+    times: u32,
+) {
+    match action {
+        Action::Post { group, .. } => count(process, win, group, POSTS, site, times),
+        Action::Start { group, .. } => count(process, win, group, STARTS, site, times),
+        _ => {}
     }
 }
 
@@ -26,11 +56,11 @@ fn count(process: &mut Process, win: Handle, group: &[Rank], count: impl Fn(&mut
 /// # Safety
 /// The handle is of a group.
 unsafe fn members_of(group: Handle) -> Arc<[Rank]> {
-    let known = process::with(|process| process.comms.group(group)).flatten();
+    let known = process::within(|process| process.comms.group(group)).flatten();
     known.unwrap_or_else(|| {
         // SAFETY: the caller's promise.
         let ranks = unsafe { group_ranks(group) };
-        process::with(|process| process.comms.keep_group(group, ranks.clone()));
+        process::within(|process| process.comms.keep_group(group, ranks.clone()));
         ranks
     })
 }
@@ -57,24 +87,56 @@ pub unsafe fn win_post(
     win: Handle,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
+    let epoch = Epoch::of_some(EpochKind::Post(group), win);
+    if assertion == 0 && turns::tells_again(&call, &epoch) {
+        return real();
+    }
     // SAFETY: a group, as the program passed it.
     let group = unsafe { members_of(group) };
-    let begun = at(&call, |process, site| {
-        count(process, win, &group, |calls| {
-            calls.posts += 1;
-            calls.post_site = site;
-        });
-        begin(process, win, site, |win, _| Action::Post {
+    let epoch = (assertion == 0).then_some(epoch);
+    let begun = at_round(&call, |process, site| {
+        count(process, win, &group, POSTS, site, 1);
+        tell(process, win, site, |win, _| Action::Post {
             win,
             group: group.to_vec(),
             asserts: asserts(assertion),
         })
     });
     let code = real();
-    if let Some((number, action)) = begun.flatten() {
-        process::with(|process| finish(process, number, &action));
-    }
+    end(&call, epoch, begun.flatten(), code);
     code
+}
+
+/// A call that is followed: its number, what it does, and where.
+type Begun = (u64, Action, SiteId);
+
+/// What is done before a call that tells others something.
+fn tell(
+    process: &mut Process,
+    win: Handle,
+    site: SiteId,
+    action: impl FnOnce(WinId, &[Rank]) -> Action,
+) -> Option<Begun> {
+    let listens = process.begin_to_tell();
+    let begun = begin(process, win, site, action);
+    if listens {
+        process.tell_as_before();
+    }
+    begun.map(|(number, action)| (number, action, site))
+}
+
+/// What is done after a call that may come again, if it is the call of an epoch that does.
+fn end(call: &Call, epoch: Option<Epoch>, begun: Option<Begun>, code: c_int) {
+    process::with_round(|process| {
+        let Some((number, action, site)) = begun else {
+            return process.rounds.forget();
+        };
+        finish(process, number, &action);
+        match epoch {
+            Some(epoch) if succeeded(code) => process.keep_turn(call.pc, site, epoch, &action),
+            _ => process.rounds.forget(),
+        }
+    });
 }
 
 /// `MPI_Win_start`: MPI may let it return before the posts; Fencepost does not, so that what the
@@ -89,13 +151,31 @@ pub unsafe fn win_start(
     win: Handle,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
+    let epoch = Epoch::of_some(EpochKind::Start(group), win);
+    let again = match assertion {
+        0 => turns::wait(&call, &epoch, real),
+        _ => Waited::New(real),
+    };
     // SAFETY: a group, as the program passed it.
-    let group = unsafe { members_of(group) };
-    let begun = at(&call, |process, site| {
-        count(process, win, &group, |calls| {
-            calls.starts += 1;
-            calls.start_site = site;
-        });
+    let members = || unsafe { members_of(group) };
+    let epoch = (assertion == 0).then_some(epoch);
+    match again {
+        Waited::Again(code) => code,
+        Waited::Late(code) => start(&call, epoch, &members(), assertion, win, || code),
+        Waited::New(real) => start(&call, epoch, &members(), assertion, win, real),
+    }
+}
+
+fn start(
+    call: &Call,
+    epoch: Option<Epoch>,
+    group: &[Rank],
+    assertion: c_int,
+    win: Handle,
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let begun = at_round(call, |process, site| {
+        count(process, win, group, STARTS, site, 1);
         let id = window(process, win)?;
         let alive = process.windows.get(win).is_some();
         let event = Event {
@@ -113,26 +193,30 @@ pub unsafe fn win_start(
         }
         let number = process.next_number();
         process.enter(number, &event.action, site);
-        Some((number, event.action, id, site))
+        Some((id, (number, event.action, site)))
     });
     let code = real();
     if !succeeded(code) {
         // No epoch began, so nobody posts for it.
         process::with(|process| {
-            count(process, win, &group, |calls| {
-                calls.starts = calls.starts.saturating_sub(1)
-            })
+            if let Some(window) = process.windows.get(win) {
+                for rank in group {
+                    let calls = window.calls.entry(*rank).or_default();
+                    calls.starts = calls.starts.saturating_sub(1);
+                }
+            }
         });
         return code;
     }
-    let Some((number, action, id, site)) = begun.flatten() else {
+    let Some((id, begun)) = begun.flatten() else {
+        process::within(|process| process.rounds.forget());
         return code;
     };
     // With MPI_MODE_NOCHECK the program answers for the posts: whatever has come, has come.
     let awaited = if asserts(assertion).nocheck {
         &[]
     } else {
-        &group[..]
+        group
     };
     for &target in awaited {
         let mut gone = false;
@@ -151,11 +235,12 @@ pub unsafe fn win_start(
         });
         if gone {
             // It will never post.
+            let site = begun.2;
             process::with(|process| process.misuse(Rule::EpochMatch, site, id));
             super::life::stuck("MPI_Win_start waits for a post that cannot come any more");
         }
     }
-    process::with(|process| process.exit(number, &action));
+    end(call, epoch, Some(begun), code);
     code
 }
 
@@ -164,7 +249,16 @@ pub unsafe fn win_start(
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn win_complete(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |win, _| Action::Complete { win })
+    let epoch = Epoch::of_some(EpochKind::Complete, win);
+    if turns::tells_again(&call, &epoch) {
+        return real();
+    }
+    let begun = at_round(&call, |process, site| {
+        tell(process, win, site, |win, _| Action::Complete { win })
+    });
+    let code = real();
+    end(&call, Some(epoch), begun.flatten(), code);
+    code
 }
 
 /// `MPI_Win_wait`
@@ -172,7 +266,22 @@ pub unsafe fn win_complete(call: Call, win: Handle, real: impl FnOnce() -> c_int
 /// # Safety
 /// The arguments are those of the call.
 pub unsafe fn win_wait(call: Call, win: Handle, real: impl FnOnce() -> c_int) -> c_int {
-    simple(&call, win, real, |win, _| Action::WinWait { win })
+    let epoch = Epoch::of_some(EpochKind::Wait, win);
+    match turns::wait(&call, &epoch, real) {
+        Waited::Again(code) => code,
+        Waited::Late(code) => wait(&call, epoch, || code),
+        Waited::New(real) => wait(&call, epoch, real),
+    }
+}
+
+fn wait(call: &Call, epoch: Epoch, real: impl FnOnce() -> c_int) -> c_int {
+    let begun = at_round(call, |process, site| {
+        let begun = begin(process, epoch.win, site, |win, _| Action::WinWait { win });
+        begun.map(|(number, action)| (number, action, site))
+    });
+    let code = real();
+    end(call, Some(epoch), begun.flatten(), code);
+    code
 }
 
 /// `MPI_Win_test`

@@ -32,6 +32,11 @@
 //! *rest*: they stay watched as long as nothing else comes. A load or store of them between two rounds ends that; a few
 //! that only touch the same pages do not.
 //!
+//! # Orders
+//!
+//! Epochs between fences that come again are left out by agreement ([`super::laps`]), those between some processes by telling
+//! each other that they come again ([`turns`]).
+//!
 //! # OpenSHMEM
 //!
 //! There an operation signals by itself where somebody waits for its effect, or fetches it. So puts and updates
@@ -42,6 +47,9 @@
 //! Atomic operations that fetch are no steps, as they may learn something each time. They are followed one by one, but
 //! the engine does not tell their target of those that change nothing again and again (its `asked` and `attempts`).
 
+pub(super) mod turns;
+
+use self::turns::Turn;
 use super::epochs::Epoch;
 use super::operations::{self, Issue};
 use super::shmem;
@@ -152,6 +160,8 @@ pub struct Rounds {
     settled: usize,
     /// A fence is among the steps: they are a round if that is the last of them (see [`super::laps`]).
     lap: bool,
+    /// There are posts or starts among the steps.
+    turn: Option<Box<Turn>>,
     /// There are locks among the steps.
     locking: bool,
     /// So many of them are held.
@@ -168,19 +178,25 @@ impl Rounds {
     /// Have calls of this round come again?
     #[inline]
     pub fn is_going(&self) -> bool {
-        self.at > 0
+        self.at > 0 || self.owes_turns()
+    }
+
+    /// Were whole turns left out?
+    #[inline]
+    fn owes_turns(&self) -> bool {
+        self.turn.as_ref().is_some_and(|turn| turn.owes())
     }
 
     /// Is a load or store of memory that others may access something else than the round?
     #[inline]
     pub fn is_ended_by_access(&self) -> bool {
-        self.is_open() || self.locking || (self.lap && self.closed)
+        self.is_open() || self.locking || (self.lap && self.closed) || self.turn.is_some()
     }
 
     /// Would some of them have to be followed if anything else came now?
     #[inline]
     pub fn is_open(&self) -> bool {
-        self.settled < self.at
+        self.settled < self.at || self.owes_turns()
     }
 
     /// Do its buffers rest?
@@ -207,7 +223,7 @@ impl Rounds {
     /// Is a call the next of the round?
     #[inline]
     fn expects(&mut self, is: impl Fn(&Step) -> bool) -> bool {
-        self.next().is_some_and(&is) || (self.at == 0 && self.turns_to(is))
+        self.next().is_some_and(&is) || (self.at == 0 && self.turn.is_none() && self.turns_to(is))
     }
 
     /// The loop may begin later than what was kept, with this call: then only its last round is.
@@ -226,12 +242,15 @@ impl Rounds {
     fn advance(&mut self, quiet: bool) {
         self.passing = 0;
         self.at += 1;
-        if quiet {
+        if quiet && self.turn.is_none() {
             self.settled = self.at;
         }
         if self.at == self.steps.len() {
             (self.at, self.settled) = (0, 0);
             self.useful = true;
+            if let Some(turn) = &mut self.turn {
+                self.closed = turn.count();
+            }
         }
     }
 
@@ -286,10 +305,20 @@ impl Rounds {
 
     fn add(&mut self, step: Step) {
         debug_assert!(self.at == 0, "a round that breaks off is followed first");
+        if self.turn.is_some() {
+            return self.add_to_turn(step);
+        }
         self.closed = step.quiet && self.lap == step.is_fence();
         self.buffers = Buffers::New;
         self.passing = 0;
         self.steps.push(step);
+    }
+
+    /// A call comes that is no part of a turn.
+    fn end_turns(&mut self) {
+        if self.turn.is_some() {
+            self.forget();
+        }
     }
 
     /// A fence comes: before it, nothing counts but what came since the last one, and none of that by itself.
@@ -562,6 +591,7 @@ impl Process {
         if threads::followed() {
             return self.rounds.forget();
         }
+        self.rounds.end_turns();
         // A round begins where something does.
         let begins = step.again.is_operation() || self.rounds.is_any();
         if begins && self.rounds.keeps(false) {
@@ -592,6 +622,7 @@ impl Process {
         if takes && self.node.is_far() {
             return self.rounds.forget();
         }
+        self.rounds.end_turns();
         // A round begins where something does.
         let begins = takes || self.rounds.is_any();
         if !begins || !self.rounds.keeps(takes) {
@@ -616,6 +647,7 @@ impl Process {
 
     /// A fence was followed that all processes take part in and wait in: it may be the end of a lap.
     pub(super) fn keep_fence(&mut self, pc: usize, site: SiteId, epoch: Epoch) {
+        self.rounds.end_turns();
         let window = self.windows.get(epoch.win);
         let of_all = window.is_some_and(|window| self.node.assembles(&window.members));
         let alone = !threads::followed() && !self.rounds.locking && self.engine.pending() == 0;
@@ -633,6 +665,9 @@ impl Process {
     #[cold]
     pub fn break_round(&mut self) {
         debug_assert!(!self.rounds.is_resting(), "its buffers are let go of first");
+        if self.rounds.turn.is_some() {
+            return self.break_turn();
+        }
         let steps = std::mem::take(&mut self.rounds.steps);
         let open = &steps[self.rounds.settled..self.rounds.at];
         let rest = self.rounds.over();
