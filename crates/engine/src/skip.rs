@@ -29,6 +29,16 @@ impl Progress {
             issued: self.issued.checked_sub(earlier.issued)?,
         })
     }
+
+    /// So many times as far.
+    pub fn times(self, times: u32) -> Progress {
+        Progress {
+            era: 0,
+            segment: self.segment.saturating_mul(times),
+            time: self.time * u64::from(times),
+            issued: self.issued * u64::from(times),
+        }
+    }
 }
 
 impl Engine {
@@ -43,25 +53,25 @@ impl Engine {
         }
     }
 
-    /// Are there numbers left for so many times these calls?
-    pub fn can_skip(&self, step: Progress, times: u32) -> bool {
-        let segments = u64::from(step.segment) * u64::from(times);
-        u64::from(self.last_segment) + segments < u64::from(LAST_SEGMENT)
+    /// Are there numbers left for calls that come so far?
+    pub fn can_skip(&self, calls: Progress) -> bool {
+        let last = u64::from(self.last_segment) + u64::from(calls.segment);
+        last < u64::from(LAST_SEGMENT)
     }
 
-    /// Goes on as if calls that come so far had been made so many times.
-    pub fn skip(&mut self, step: Progress, times: u32) {
-        debug_assert!(!self.threaded && self.can_skip(step, times));
-        let segments = step.segment.saturating_mul(times);
-        self.last_segment = self.last_segment.saturating_add(segments).min(LAST_SEGMENT);
-        self.issued += step.issued * u64::from(times);
+    /// Goes on as if calls had been made that come so far.
+    pub fn skip(&mut self, calls: Progress) {
+        debug_assert!(!self.threaded && self.can_skip(calls));
+        let to = |segment: Segment| segment.saturating_add(calls.segment).min(LAST_SEGMENT);
+        self.last_segment = to(self.last_segment);
+        self.issued += calls.issued;
         if let Some(main) = self.threads.get_mut(0) {
-            main.segment = main.segment.saturating_add(segments).min(LAST_SEGMENT);
-            main.time += step.time * u64::from(times);
+            main.segment = to(main.segment);
+            main.time += calls.time;
         }
     }
 
-    /// Likewise for posts of a window to a group.
+    /// As if a window had been posted to a group so many times more.
     pub fn skip_posts(&mut self, win: WinId, group: &[Rank], times: u32) {
         self.window(win).skip_posts(group, times);
     }

@@ -481,14 +481,13 @@ impl Process {
         let step = followed.progress;
         if echoes_only
             && self.node.awaits_all_epochs()
-            && self.engine.can_skip(step, MOST_TURNS)
+            && self.engine.can_skip(step.times(MOST_TURNS))
             && let Some((hears, paces)) = self.plan(step.time)
         {
             turn.hears = hears;
             turn.paces = paces;
             turn.stage = Stage::LeavingOut;
             self.rounds.closed = true;
-            return true;
         }
         self.begin_turn(turn);
         true
@@ -551,6 +550,11 @@ impl Process {
             if let Some(before) = turn.left_out.checked_sub(1) {
                 self.skip_turns(&turn, steps, before);
                 self.follow_turn(&turn, steps);
+                debug_assert_eq!(
+                    self.engine.progress().since(turn.began),
+                    Some(turn.step().times(turn.left_out)),
+                    "who was told of the turns counts on that"
+                );
             }
             self.follow_turn(&turn, &steps[..begun]);
             self.node.speak();
@@ -560,11 +564,8 @@ impl Process {
 
     /// Goes on as if so many turns had been followed.
     fn skip_turns(&mut self, turn: &Turn, steps: &[Step], turns: u32) {
-        let Some(followed) = turn.followed.last() else {
-            return;
-        };
-        self.engine.skip(followed.progress, turns);
-        self.count_numbers(followed.numbers * turns);
+        self.engine.skip(turn.step().times(turns));
+        self.count_numbers(turn.numbers() * turns);
         for &(from, pace) in &turn.paces {
             self.node.skip_echoes(from, pace * turns);
         }
@@ -605,6 +606,17 @@ impl Process {
 }
 
 impl Turn {
+    /// How far the numbers come with each turn.
+    fn step(&self) -> Progress {
+        let last = self.followed.last();
+        last.map_or(Progress::default(), |last| last.progress)
+    }
+
+    /// How many numbers of events each takes.
+    fn numbers(&self) -> u32 {
+        self.followed.last().map_or(0, |last| last.numbers)
+    }
+
     /// What a step is expected to say: as the last time, once more.
     fn expected(&self, step: usize) -> Vec<Told> {
         let last = self.followed.last().into_iter().flat_map(|last| &last.told);
