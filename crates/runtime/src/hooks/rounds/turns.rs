@@ -79,6 +79,15 @@ struct Followed {
 /// Sayings of processes that are waited for.
 type Heard = SmallVec<[(Rank, usize); 2]>;
 
+/// What is heard in a turn, if that is the same in each.
+#[derive(Debug, Default)]
+struct Plan {
+    /// What each step waits for.
+    hears: Vec<Heard>,
+    /// Of how many turns of the processes that are heard one of this process consists.
+    paces: Vec<(Rank, u32)>,
+}
+
 /// Calls that come again, with posts or starts among them.
 #[derive(Debug, Default)]
 pub(super) struct Turn {
@@ -103,10 +112,8 @@ pub(super) struct Turn {
     growths: Vec<Growths>,
     /// To whom each step says something.
     tells: Vec<SmallVec<[Rank; 2]>>,
-    /// What each step waits for.
-    hears: Vec<Heard>,
-    /// Of how many turns of the processes that are heard one of this process consists.
-    paces: Vec<(Rank, u32)>,
+    /// What is heard in a turn.
+    plan: Plan,
     /// Turns that were left out.
     left_out: u32,
 }
@@ -248,7 +255,7 @@ impl Process {
             return Hearing::Other;
         };
         let mut heard = Hearing::Again;
-        for &(from, sayings) in &turn.hears[at] {
+        for &(from, sayings) in &turn.plan.hears[at] {
             match self.node.hears(from, sayings) {
                 Hearing::Again => {}
                 Hearing::NotYet => heard = Hearing::NotYet,
@@ -256,7 +263,7 @@ impl Process {
             }
         }
         let win = step.action.as_ref().and_then(Action::window);
-        let mut others = turn.hears[at].iter();
+        let mut others = turn.plan.hears[at].iter();
         let gone = heard == Hearing::NotYet
             && tries.is_multiple_of(256)
             && win.is_some_and(|win| others.any(|(from, _)| self.node.is_done_with(*from, win)));
@@ -272,7 +279,7 @@ impl Process {
         let Some(turn) = &self.rounds.turn else {
             return false;
         };
-        for &(from, sayings) in &turn.hears[at] {
+        for &(from, sayings) in &turn.plan.hears[at] {
             self.node.pass_echoes(from, sayings);
         }
         self.goes_round()
@@ -476,16 +483,17 @@ impl Process {
         }
         let echoes_only = {
             let heard = self.heard_by(&self.rounds.steps);
-            heard.fold(true, |all, from| self.node.has_only_echoed(from) && all)
+            // All are asked: that begins the next turn for them.
+            let others = heard.filter(|from| !self.node.has_only_echoed(*from));
+            others.count() == 0
         };
         let step = followed.progress;
         if echoes_only
             && self.node.awaits_all_epochs()
             && self.engine.can_skip(step.times(MOST_TURNS))
-            && let Some((hears, paces)) = self.plan(step.time)
+            && let Some(plan) = self.plan(step.time)
         {
-            turn.hears = hears;
-            turn.paces = paces;
+            turn.plan = plan;
             turn.stage = Stage::LeavingOut;
             self.rounds.closed = true;
         }
@@ -502,9 +510,8 @@ impl Process {
         ranks.into_iter()
     }
 
-    /// What each step waits for, and of how many turns of others one of this process consists, whose time grows by
-    /// `time`; `None` if it hears something else from turn to turn.
-    fn plan(&self, time: u64) -> Option<(Vec<Heard>, Vec<(Rank, u32)>)> {
+    /// What is heard in a turn, in which this process's time grows by `time`, if it is the same in each.
+    fn plan(&self, time: u64) -> Option<Plan> {
         let steps = &self.rounds.steps;
         let mut hears = vec![Heard::new(); steps.len()];
         let mut sums: Vec<(Rank, usize)> = Vec::new();
@@ -534,7 +541,7 @@ impl Process {
             }
             paces.push((from, pace));
         }
-        Some((hears, paces))
+        Some(Plan { hears, paces })
     }
 
     /// Something else comes than the turn would have: all goes on as if those left out had been followed.
@@ -566,7 +573,7 @@ impl Process {
     fn skip_turns(&mut self, turn: &Turn, steps: &[Step], turns: u32) {
         self.engine.skip(turn.step().times(turns));
         self.count_numbers(turn.numbers() * turns);
-        for &(from, pace) in &turn.paces {
+        for &(from, pace) in &turn.plan.paces {
             self.node.skip_echoes(from, pace * turns);
         }
         for step in steps {
@@ -586,7 +593,7 @@ impl Process {
 
     /// Follows steps that were left out.
     fn follow_turn(&mut self, turn: &Turn, steps: &[Step]) {
-        for (step, heard) in steps.iter().zip(&turn.hears) {
+        for (step, heard) in steps.iter().zip(&turn.plan.hears) {
             for &(from, sayings) in heard {
                 (0..sayings).for_each(|_| self.node.take_echo(from));
             }
