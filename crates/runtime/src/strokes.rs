@@ -298,6 +298,8 @@ struct Place {
     listed: bool,
     /// How often in a row it has gone on otherwise than expected.
     broken: u8,
+    /// What comes up to this address was seen (see [`Strokes::look`]).
+    seen: Option<usize>,
 }
 
 /// What an ended stroke has touched.
@@ -512,10 +514,74 @@ impl Strokes {
     fn put(&mut self, slot: Slot, stroke: Stroke, thread: u32, touch: Option<u32>) {
         *self.at(slot) = stroke;
         let place = &mut self.places[slot.index()];
-        (place.thread, place.touch) = (thread, touch);
+        (place.thread, place.touch, place.seen) = (thread, touch, None);
         if !std::mem::replace(&mut place.listed, true) {
             self.open.push(slot);
         }
+    }
+
+    /// The next of many operations comes, the buffers of which are `buffers`, its own the last `len` bytes. Has nothing
+    /// touched those of the others since it was looked last? Then all that was touched so far came before
+    /// whatever is to come, and the strokes need not end here ([`Strokes::take_seen`]).
+    #[inline]
+    pub fn look(&mut self, buffers: ByteRange, len: u64) -> bool {
+        let in_use = (buffers.start as usize)..(buffers.end - len) as usize;
+        for at in 0..self.open.len() {
+            let slot = self.open[at];
+            let stroke = *self.at(slot);
+            if stroke.size == 0 {
+                continue;
+            }
+            if stroke.start == MARKED {
+                // It does not say when what was touched.
+                let end = stroke.low + stroke.room + stroke.size;
+                if stroke.low < buffers.end as usize && buffers.start as usize <= end {
+                    return false;
+                }
+                continue;
+            }
+            let place = &mut self.places[slot.index()];
+            let from = place.seen.unwrap_or(stroke.first);
+            if stroke.step == 0 {
+                return false;
+            }
+            if from != stroke.next {
+                let last = stroke.next.wrapping_sub(stroke.step);
+                let touched = from.min(last)..from.max(last).wrapping_add(stroke.size);
+                if touched.start < in_use.end && in_use.start < touched.end {
+                    return false;
+                }
+            }
+            place.seen = Some(stroke.next);
+            // Whatever it touches again is something new.
+            self.at(slot).start = usize::MAX;
+        }
+        true
+    }
+
+    /// Takes what one of the open strokes had touched when it was looked last; `None` when there is no further one.
+    pub fn take_seen(&mut self) -> Option<Touched> {
+        for at in 0..self.open.len() {
+            let slot = self.open[at];
+            let Some(seen) = self.places[slot.index()].seen.take() else {
+                continue;
+            };
+            let Some(all) = self.touched(slot) else {
+                continue;
+            };
+            let stroke = self.at(slot);
+            let way = seen.wrapping_sub(stroke.first) as isize;
+            let count = way.checked_div(stroke.step as isize).unwrap_or(0) as usize;
+            stroke.first = seen;
+            if stroke.first == stroke.next {
+                let key = stroke.key;
+                *stroke = Stroke { key, ..EMPTY };
+            }
+            if count > 0 {
+                return Some(Touched { count, ..all });
+            }
+        }
+        None
     }
 
     /// Is any stroke open?
@@ -563,6 +629,7 @@ impl Strokes {
 
     fn end(&mut self, slot: Slot) -> Option<Ended> {
         let touched = self.touched(slot);
+        self.places[slot.index()].seen = None;
         let stroke = self.at(slot);
         let (key, marked) = (stroke.key, stroke.start == MARKED);
         *stroke = Stroke { key, ..EMPTY };
