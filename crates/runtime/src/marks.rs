@@ -10,7 +10,6 @@
 //! order of addresses, when the stroke ends; the summary says where there is anything.
 
 use fencepost_model::ByteRange;
-use std::ops::Range;
 
 /// The largest memory that has marks.
 const MOST_BYTES: u64 = 1 << 32;
@@ -105,8 +104,9 @@ impl Marks {
             bits: &mut self.bits,
             summary: &mut self.summary,
             lines: 0,
+            line: 0,
+            words: 0,
             word: 0,
-            words: 0..0,
             set: 0,
         }
     }
@@ -122,39 +122,45 @@ pub struct Drain<'a> {
     summary: &'a mut [u64],
     /// The word of the summary that is looked at.
     lines: usize,
+    /// The first word of the line that is looked at, and which of the others behind it have marks.
+    line: usize,
+    words: u32,
     /// The word of bits that is looked at, and what is left of it.
     word: usize,
     set: u64,
-    /// The words of its line behind it.
-    words: Range<usize>,
 }
 
 impl Drain<'_> {
     /// Goes on to a word that has marks. `None` if there is none.
+    #[inline]
     fn find(&mut self) -> Option<()> {
-        while self.set == 0 {
-            self.word = match self.words.next() {
-                Some(word) => word,
-                None => self.next_line()?,
-            };
+        if self.set == 0 {
+            while self.words == 0 {
+                self.find_line()?;
+            }
+            self.word = self.line + self.words.trailing_zeros() as usize;
+            self.words &= self.words - 1;
             self.set = std::mem::take(&mut self.bits[self.word]);
         }
         Some(())
     }
 
-    /// The first word of the next line that has marks.
-    fn next_line(&mut self) -> Option<usize> {
+    /// Goes on to the next line that has marks.
+    #[inline]
+    fn find_line(&mut self) -> Option<()> {
         loop {
             let set = self.summary.get_mut(self.lines)?;
             if *set == 0 {
                 self.lines += 1;
                 continue;
             }
-            let line = self.lines * WORD + set.trailing_zeros() as usize;
+            self.line = (self.lines * WORD + set.trailing_zeros() as usize) * LINE;
             *set &= *set - 1;
-            let first = line * LINE;
-            self.words = first + 1..first + LINE;
-            return Some(first);
+            let line: &[u64; LINE] = self.bits[self.line..].first_chunk()?;
+            // One by one, without a branch for each.
+            let words = line.iter().enumerate();
+            self.words = words.fold(0, |words, (at, word)| words | u32::from(*word != 0) << at);
+            return Some(());
         }
     }
 

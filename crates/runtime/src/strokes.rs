@@ -525,17 +525,22 @@ impl Strokes {
     /// whatever is to come, and the strokes need not end here ([`Strokes::take_seen`]).
     #[inline]
     pub fn look(&mut self, buffers: ByteRange, len: u64) -> bool {
-        let in_use = (buffers.start as usize)..(buffers.end - len) as usize;
+        let (start, end) = (buffers.start as usize, buffers.end as usize);
+        let in_use = start..end - len as usize;
         for at in 0..self.open.len() {
             let slot = self.open[at];
-            let stroke = *self.at(slot);
+            let stroke = self.at(slot);
             if stroke.size == 0 {
+                // Somebody watches this part of a gap from now on.
+                if stroke.start < end && start < stroke.next {
+                    stroke.start = end.min(stroke.next);
+                }
                 continue;
             }
+            let stroke = *stroke;
             if stroke.start == MARKED {
                 // It does not say when what was touched.
-                let end = stroke.low + stroke.room + stroke.size;
-                if stroke.low < buffers.end as usize && buffers.start as usize <= end {
+                if stroke.low < end && start <= stroke.low + stroke.room + stroke.size {
                     return false;
                 }
                 continue;

@@ -42,7 +42,8 @@ pub struct Streak {
     more: u32,
     /// How many may.
     most: u32,
-    /// Where the last of them are, of which the engine does not know, and the first byte of their buffers.
+    /// Where the last of them are, of which the engine does not know, and the first byte of their buffers. These are
+    /// watched by nobody but [`Strokes::look`].
     untold: Vec<ByteRange>,
     in_use: u64,
 }
@@ -210,6 +211,13 @@ impl Process {
         };
         if goes_on && let Some(streak) = self.streak.as_deref_mut() {
             streak.count();
+            // What is stored there from now on matters.
+            if streak.lets_accesses_pass()
+                && let Some(buffer) = issue.buffer()
+                && let Some(bytes) = ByteRange::new(buffer.at as u64, streak.len as u64)
+            {
+                self.use_buffers(&bytes.into());
+            }
         }
         goes_on
     }
@@ -233,8 +241,11 @@ impl Process {
             && !streak.untold.is_empty()
         {
             let untold = std::mem::take(&mut streak.untold);
+            let len = streak.len as u64 * untold.len() as u64;
+            let buffers = ByteRange::new(streak.in_use, len);
             self.tell_seen();
             self.tell_untold_of_streak(&untold);
+            self.use_buffers(&buffers.into());
             if let Some(streak) = self.streak.as_deref_mut() {
                 streak.untold = untold;
                 streak.untold.clear();
@@ -371,13 +382,6 @@ impl Process {
         };
         streak.count();
         streak.more = 0;
-        if let Course::Scattered { .. } = course
-            && let Some(buffer) = streak.next.buffer()
-            && let Some(buffers) = ByteRange::new(buffer.at as u64, len as u64 * u64::from(most))
-        {
-            // What is stored there from now on matters.
-            self.use_buffers(&buffers.into());
-        }
         self.streak = Some(Box::new(streak));
     }
 
