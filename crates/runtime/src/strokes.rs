@@ -19,7 +19,7 @@
 //! within it need not come here again before the next call. That is for programs with one thread, or with a
 //! team that communicates with nobody: others could begin to watch something there at any time.
 
-use crate::marks::Marks;
+use crate::marks::{Marks, Places};
 use fencepost_model::{AccessKind, ByteRange};
 use rustc_hash::FxHashMap;
 use std::arch::asm;
@@ -32,9 +32,13 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 /// Places that are followed at a time.
 const STROKES: usize = 4096;
 
+/// The `start` of a stroke of which one cannot tell what says nothing new.
+const NEVER: usize = usize::MAX - 2;
 /// The `start` of a stroke that has marks: then `first` is where its bits are, `next` their summary, and `step` by
 /// how much an offset is shifted.
 const MARKED: usize = usize::MAX - 1;
+/// Likewise, if its marks are a list: then `first` is where the next goes, and `step` the end of it.
+const LISTED: usize = usize::MAX;
 /// A place that went on otherwise than expected so often, and soon, gets marks.
 const OFTEN: u8 = 16;
 /// As soon as that.
@@ -52,7 +56,7 @@ struct Stroke {
     next: usize,
     /// From one access to the next.
     step: usize,
-    /// Accesses within `start..next` say nothing new; `usize::MAX` if that cannot be told. [`MARKED`]: it has marks.
+    /// Accesses within `start..next` say nothing new, but for [`NEVER`]. [`MARKED`], [`LISTED`]: it has marks.
     start: usize,
     /// The expected access counts while its address is one of the `room` from `low` on.
     low: usize,
@@ -64,6 +68,22 @@ struct Stroke {
 }
 
 impl Stroke {
+    fn has_marks(&self) -> bool {
+        self.start >= MARKED
+    }
+
+    /// Marks go there from now on.
+    fn mark_at(&mut self, places: Places) {
+        match places {
+            Places::List(next, end) => {
+                (self.start, self.first, self.step, self.next) = (LISTED, next, end, 0);
+            }
+            Places::Bits(bits, summary, shift) => {
+                (self.start, self.first, self.step, self.next) = (MARKED, bits, shift, summary);
+            }
+        }
+    }
+
     /// How many accesses it is.
     fn count(&self) -> usize {
         match self.step {
@@ -389,14 +409,14 @@ impl Strokes {
     /// two of a stroke say how it goes on.
     pub fn extend(&mut self, access: Touching) -> bool {
         let (at, size) = (access.range.start as usize, access.range.len() as usize);
-        let stroke = self.at(access.slot());
+        let slot = access.slot();
+        let stroke = self.at(slot);
         if stroke.key != access.key() {
             return false;
         }
         let end = access.range.end as usize;
-        if stroke.start == MARKED {
-            let marks = self.marks.get_mut(&access.slot().0);
-            return marks.is_some_and(|marks| marks.mark(access.range));
+        if stroke.has_marks() {
+            return self.extend_marks(slot, access.range);
         }
         if stroke.start <= at && end <= stroke.next {
             return true;
@@ -407,13 +427,28 @@ impl Strokes {
         if stroke.count() == 1 {
             stroke.step = at.wrapping_sub(stroke.first);
             if stroke.step != size {
-                stroke.start = usize::MAX;
+                stroke.start = NEVER;
             }
         } else if at != stroke.next {
             return false;
         }
         stroke.next = at.wrapping_add(stroke.step);
         true
+    }
+
+    /// Likewise, of a place that has marks.
+    fn extend_marks(&mut self, slot: Slot, range: ByteRange) -> bool {
+        let mut stroke = *self.at(slot);
+        let Some(marks) = self.marks.get_mut(&slot.0) else {
+            return false;
+        };
+        if stroke.start == LISTED {
+            marks.note_listed(stroke.first);
+        }
+        let marked = marks.mark(range);
+        stroke.mark_at(marks.places());
+        *self.at(slot) = stroke;
+        marked
     }
 
     /// The stroke of another place, or one that does not go on, makes room for an access.
@@ -423,7 +458,7 @@ impl Strokes {
         let place = &mut self.places[slot.index()];
         if stroke.key != access.key() {
             place.broken = 0;
-        } else if stroke.size > 0 && stroke.start != MARKED {
+        } else if stroke.size > 0 && !stroke.has_marks() {
             place.broken = match stroke.count() <= SOON {
                 true => place.broken.saturating_add(1),
                 false => 0,
@@ -463,17 +498,14 @@ impl Strokes {
         if !(marks.serve(watched, size) && marks.mark(access.range)) {
             return false;
         }
-        let (bits, summary, shift) = marks.places();
-        let stroke = Stroke {
+        let mut stroke = Stroke {
             key: access.key(),
-            next: summary,
-            step: shift,
-            start: MARKED,
             low: watched.start as usize,
             room: (watched.len() - (size - 1)) as usize,
-            first: bits,
             size: size as usize,
+            ..EMPTY
         };
+        stroke.mark_at(marks.places());
         self.put(slot, stroke, thread, Some(touch));
         true
     }
@@ -538,7 +570,7 @@ impl Strokes {
                 continue;
             }
             let stroke = *stroke;
-            if stroke.start == MARKED {
+            if stroke.has_marks() {
                 // It does not say when what was touched.
                 if stroke.low < end && start <= stroke.low + stroke.room + stroke.size {
                     return false;
@@ -559,7 +591,7 @@ impl Strokes {
             }
             place.seen = Some(stroke.next);
             // Whatever it touches again is something new.
-            self.at(slot).start = usize::MAX;
+            self.at(slot).start = NEVER;
         }
         true
     }
@@ -622,7 +654,7 @@ impl Strokes {
     fn touched(&mut self, slot: Slot) -> Option<Touched> {
         let stroke = *self.at(slot);
         let touch = self.places[slot.index()].touch?;
-        (stroke.size > 0 && stroke.start != MARKED).then(|| Touched {
+        (stroke.size > 0 && !stroke.has_marks()).then(|| Touched {
             touch,
             writes: stroke.key & 1 != 0,
             first: stroke.first,
@@ -636,16 +668,22 @@ impl Strokes {
         let touched = self.touched(slot);
         self.places[slot.index()].seen = None;
         let stroke = self.at(slot);
-        let (key, marked) = (stroke.key, stroke.start == MARKED);
+        let Stroke {
+            key, start, first, ..
+        } = *stroke;
         *stroke = Stroke { key, ..EMPTY };
-        if !marked {
+        if start < MARKED {
             return touched.map(Ended::Stroke);
+        }
+        let mut marks = self.marks.remove(&slot.0)?;
+        if start == LISTED {
+            marks.note_listed(first);
         }
         Some(Ended::Marked(Marked {
             slot,
             touch: self.places[slot.index()].touch?,
             writes: key & 1 != 0,
-            marks: self.marks.remove(&slot.0)?,
+            marks,
         }))
     }
 }
