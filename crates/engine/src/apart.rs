@@ -46,6 +46,7 @@ struct Scanned {
 impl Engine {
     /// Applies the separate memory model to a window that shows a copy of this memory.
     pub fn copy_of(&mut self, win: WinId, memory: &Ranges) {
+        self.shadow.enter_put_off();
         let copied = Copied {
             memory: memory.normalised(),
             updates: Vec::new(),

@@ -13,6 +13,7 @@ use crate::exchange::{Delivery, Exchange, Issued, Key, Record};
 use crate::history::Ends;
 use crate::judge::writes;
 use crate::pending::Pending;
+use crate::places::are_places;
 use crate::sync::{FenceMark, Request};
 use crate::thread::Knowledge;
 use fencepost_model::{
@@ -241,8 +242,10 @@ impl Engine {
         let role = Role::Plain(access.kind);
         if access.owner == self.rank {
             let touch = self.touch(thread, site, role, None);
-            for range in access.ranges.iter() {
-                self.access(thread, range, access.kind.writes(), touch);
+            let (ranges, writes) = (access.ranges.iter(), access.kind.writes());
+            match are_places(&access.ranges.0) {
+                true => self.scattered_accesses(thread, ranges, writes, touch),
+                false => self.accesses(thread, ranges, writes, touch),
             }
             return;
         }

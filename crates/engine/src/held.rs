@@ -71,18 +71,23 @@ impl Engine {
         (0..more).for_each(|_| self.advance(thread));
     }
 
-    /// Likewise, one like it follows, at these bytes of its target. False if it is not one with those before:
-    /// then nothing has changed.
-    pub fn go_on_at(&mut self, thread: u32, scope: Scope, target: Rank, at: ByteRange) -> bool {
+    /// Likewise, more like it follow, one at each of these places of its target. Gives how many of them, from the
+    /// first on, are one with those before: of the others nothing is known.
+    pub fn go_on_at(
+        &mut self,
+        thread: u32,
+        scope: Scope,
+        target: Rank,
+        places: &[ByteRange],
+    ) -> usize {
         let Some(own) = self.threads.get(thread) else {
-            return false;
+            return 0;
         };
         let last = self.pending.last_to(scope, target);
-        let goes_on = last.is_some_and(|last| last.is_followed_by(own) && last.scatter(at));
-        if goes_on {
-            self.advance(thread);
-        }
-        goes_on
+        let last = last.filter(|last| last.is_followed_by(own));
+        let count = last.map_or(0, |last| last.scatter_all(places));
+        (0..count).for_each(|_| self.advance(thread));
+        count
     }
 
     /// Tells the targets of the operations, and of ends, that they have not heard of. Nothing else may be told before.
@@ -227,6 +232,29 @@ impl Pending {
         goes_on
     }
 
+    /// Likewise, several: how many of them, from the first on?
+    fn scatter_all(&mut self, places: &[ByteRange]) -> usize {
+        let places = &places[..places.len().min(self.room() as usize)];
+        let [(role, remote)] = &mut self.remote[..] else {
+            return 0;
+        };
+        let ranges = &mut remote.ranges.0;
+        let count = match add_all(ranges, *role, places) {
+            true => places.len(),
+            false => {
+                let one_by_one = places.iter();
+                one_by_one
+                    .take_while(|at| add_bytes(ranges, *role, **at))
+                    .count()
+            }
+        };
+        let before = u64::from(self.count);
+        extend(&mut self.reads, before, count as u32);
+        extend(&mut self.writes, before, count as u32);
+        self.count += count as u32;
+        count
+    }
+
     /// Takes in `more` like it, each where the one before ended.
     fn go_on(&mut self, more: u32) {
         let count = u64::from(self.count);
@@ -296,6 +324,31 @@ fn add_bytes(ranges: &mut RangeList, role: Role, at: ByteRange) -> bool {
         ranges.insert(place, at);
     }
     adds
+}
+
+/// Likewise, the bytes of all of many accesses. False, and nothing is added, if that is not certainly possible.
+fn add_all(ranges: &mut RangeList, role: Role, places: &[ByteRange]) -> bool {
+    if ranges.len() + places.len() > MOST_RANGES {
+        return false;
+    }
+    let mut all = RangeList::with_capacity(ranges.len() + places.len());
+    all.extend_from_slice(ranges);
+    all.extend_from_slice(places);
+    all.sort_unstable_by_key(|range| range.start);
+    let one = Toucher {
+        role,
+        rank: Rank(0),
+    };
+    let apart = |two: &[ByteRange]| two[0].end <= two[1].start;
+    if !all.windows(2).all(apart) {
+        let fits = |two: &[ByteRange]| two[0] == two[1] || apart(two);
+        if conflict(one, one, true) || !all.windows(2).all(fits) {
+            return false;
+        }
+        all.dedup();
+    }
+    *ranges = all;
+    true
 }
 
 #[cfg(test)]
@@ -493,13 +546,50 @@ mod tests {
             origin.puts_to(index, place, 1);
         }
         let at = ByteRange::new(WINDOW + 8, 8).expect("some bytes");
-        assert!(origin.engine.go_on_at(0, Scope::Win(WIN), Rank(1), at));
-        assert!(!origin.engine.go_on_at(0, Scope::Win(WIN), Rank(1), at));
+        let mut goes_on_at = |at| origin.engine.go_on_at(0, Scope::Win(WIN), Rank(1), &[at]);
+        assert_eq!(goes_on_at(at), 1);
+        assert_eq!(goes_on_at(at), 0);
         origin.stores(3);
         let (told, races) = origin.flushes();
         assert_eq!(told, [(true, 32)]);
         let bytes: Vec<&Ranges> = races.iter().map(|race| &race.bytes).collect();
         assert_eq!(bytes, [&Ranges::one(BUFFER + 24, 8)]);
+    }
+
+    #[test]
+    fn several_places_are_taken_in_like_one_after_the_other() {
+        let mut state = 3u64;
+        let mut draw = |below: u64| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+            (state >> 33) % below
+        };
+        for round in 0..300 {
+            let puts = round % 2 == 0;
+            let places: Vec<u64> = (0..2 + draw(300)).map(|_| draw(2000)).collect();
+            let issues = |origin: &mut Origin, index: usize| match puts {
+                true => origin.puts_to(index as u64, places[index], 1),
+                false => origin.adds_to(index as u64, places[index]),
+            };
+            let mut single = Origin::new();
+            (0..places.len()).for_each(|index| issues(&mut single, index));
+            let mut several = Origin::new();
+            let mut index = 0;
+            while index < places.len() {
+                issues(&mut several, index);
+                index += 1;
+                if index < 2 {
+                    continue;
+                }
+                let more = places.len().min(index + draw(100) as usize);
+                let bytes = |place: &u64| ByteRange::new(WINDOW + 8 * place, 8);
+                let more: Vec<_> = places[index..more].iter().filter_map(bytes).collect();
+                let engine = &mut several.engine;
+                index += engine.go_on_at(0, Scope::Win(WIN), Rank(1), &more);
+            }
+            let stamp = |origin: &Origin| origin.engine.threads.get(0).map(Thread::stamp);
+            assert_eq!(stamp(&several), stamp(&single));
+            assert_eq!(several.flushes().0, single.flushes().0, "{places:?}");
+        }
     }
 
     #[test]

@@ -15,13 +15,18 @@
 //! then concurrent with `b` (FastTrack's argument). An operation is never concurrent with itself; on
 //! own memory, where both its sides are here, two others must stand for `a`. Accesses of one class — same role, same element
 //! boundaries — that cannot race with the newcomer are not even looked at.
+//!
+//! An access to many places that nobody else has touched is put off: its list of places stays what it is, until another
+//! one is to be entered that has bytes of them. In a program that updates memory here and there and synchronises often,
+//! that one hardly ever comes before everything is forgotten.
 
 use crate::clock::{ActorId, Clock, Stamp};
 use crate::exchange::Delivery;
+use crate::places::{are_places, bounds, first_met, meet};
 use crate::range_map::RangeMap;
 use crate::thread::Knowledge;
 use fencepost_model::conflict::{Toucher, conflict, element_size, ordered_accumulates};
-use fencepost_model::{ByteRange, Call, Rank, RemoteKind, Role, Scope, Side};
+use fencepost_model::{ByteRange, Call, Ranges, Rank, RemoteKind, Role, Scope, Side};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -193,10 +198,44 @@ pub(crate) struct Newcomer<'a> {
     pub(crate) own_target: bool,
 }
 
+/// So many accesses are put off at most.
+const MOST_PUT_OFF: usize = 8;
+
+/// An access that was put off: nothing else is entered of its places.
+#[derive(Debug)]
+struct PutOff {
+    /// Disjoint, in the order of addresses.
+    places: Ranges,
+    past: Arc<Past>,
+    /// As of the newcomer it was.
+    start: Knowledge,
+    own_target: bool,
+}
+
+impl PutOff {
+    /// The parts of a range that are its own, each with the place.
+    fn overlapping(&self, range: ByteRange) -> impl Iterator<Item = (ByteRange, ByteRange)> {
+        let places = &self.places.0;
+        let behind = bounds(places).is_none_or(|all| all.end <= range.start);
+        let first = if behind {
+            places.len()
+        } else {
+            first_met(places, range)
+        };
+        let met = places[first..].iter();
+        met.map_while(move |place| Some((place.intersection(range)?, *place)))
+    }
+
+    fn overlaps(&self, range: ByteRange) -> bool {
+        self.overlapping(range).next().is_some()
+    }
+}
+
 /// The history of one process's memory: disjoint byte ranges with the accesses to them.
 #[derive(Default, Debug)]
 pub(crate) struct History {
     nodes: RangeMap<Groups>,
+    put_off: Vec<PutOff>,
     /// The latest era in which something in here ended; `None` when something never did.
     newest: Option<u32>,
 }
@@ -205,6 +244,33 @@ impl History {
     /// Is anything known of these bytes?
     pub(crate) fn overlaps(&self, range: ByteRange) -> bool {
         self.nodes.overlapping(range).next().is_some()
+            || self.put_off.iter().any(|put_off| put_off.overlaps(range))
+    }
+
+    /// Enters what was put off.
+    #[inline(never)]
+    fn enter_put_off(&mut self) {
+        for put_off in std::mem::take(&mut self.put_off) {
+            let new = Newcomer {
+                past: &put_off.past,
+                start: &put_off.start,
+                own_target: put_off.own_target,
+            };
+            for range in put_off.places.iter() {
+                self.enter(range, &put_off.past, &new, &mut |_, _| {});
+            }
+        }
+    }
+
+    /// Has any of these ranges bytes of which something is known? They are places.
+    fn meets(&self, places: &[ByteRange]) -> bool {
+        let Some(all) = bounds(places) else {
+            return false;
+        };
+        let known = |range: &ByteRange| self.nodes.overlapping(*range).next().is_some();
+        let in_nodes = known(&all) && places.iter().any(known);
+        let put_off = |other: &PutOff| meet(&other.places.0, places);
+        in_nodes || self.put_off.iter().any(put_off)
     }
 
     /// Reports what the newcomer races with.
@@ -215,6 +281,41 @@ impl History {
                 check_group(group, class, common, new, hit);
             }
         }
+        for put_off in &self.put_off {
+            let role = put_off.past.side.role;
+            for (common, place) in put_off.overlapping(range) {
+                let members = std::slice::from_ref(&put_off.past);
+                check_members(members, Class::of(role, place), class, common, new, hit);
+            }
+        }
+    }
+
+    /// Reports what the newcomer races with, and enters it; `entry` is its past. From so many ranges on that may wait.
+    pub(crate) fn insert_all(
+        &mut self,
+        ranges: &Ranges,
+        entry: &Arc<Past>,
+        new: &Newcomer<'_>,
+        from: usize,
+        hit: Hit<'_>,
+    ) {
+        let list = &ranges.0;
+        let many = list.len() >= from.max(1) && are_places(list);
+        if !many || self.meets(list) {
+            return ranges
+                .iter()
+                .for_each(|range| self.insert(range, entry, new, hit));
+        }
+        if self.put_off.len() == MOST_PUT_OFF {
+            self.enter_put_off();
+        }
+        self.note_end(&new.past.ends);
+        self.put_off.push(PutOff {
+            places: ranges.clone(),
+            past: Arc::clone(entry),
+            start: new.start.clone(),
+            own_target: new.own_target,
+        });
     }
 
     /// Reports what the newcomer races with, and enters it; `entry` is its past.
@@ -225,8 +326,15 @@ impl History {
         new: &Newcomer<'_>,
         hit: Hit<'_>,
     ) {
-        let class = Class::of(new.past.side.role, range);
+        if self.put_off.iter().any(|put_off| put_off.overlaps(range)) {
+            self.enter_put_off();
+        }
         self.note_end(&new.past.ends);
+        self.enter(range, entry, new, hit);
+    }
+
+    fn enter(&mut self, range: ByteRange, entry: &Arc<Past>, new: &Newcomer<'_>, hit: Hit<'_>) {
+        let class = Class::of(new.past.side.role, range);
         self.nodes.each_piece(range, |piece, groups| {
             for group in groups.iter_mut() {
                 check_group(group, class, piece, new, hit);
@@ -252,6 +360,13 @@ impl History {
                 *member = Arc::new(member.with_ends(ends));
             }
         }
+        let put_off = self.put_off.iter_mut();
+        for put_off in put_off.filter(|put_off| put_off.past.is(identity, role)) {
+            let news = !ends.iter().all(|end| put_off.past.ends.contains(end));
+            if news && put_off.overlaps(range) {
+                put_off.past = Arc::new(put_off.past.with_ends(ends));
+            }
+        }
     }
 
     /// Is an operation of a process, of that number there and in that role, still kept?
@@ -259,6 +374,10 @@ impl History {
         let groups = self.nodes.overlapping(range).flat_map(|(_, groups)| groups);
         let mut members = groups.flat_map(|group| &group.members);
         members.any(|member| member.is(identity, role))
+            || self
+                .put_off
+                .iter()
+                .any(|put_off| put_off.past.is(identity, role) && put_off.overlaps(range))
     }
 
     /// A synchronisation of all processes: forgets everything, if all of it ended before, nobody is
@@ -267,22 +386,28 @@ impl History {
         let over = self.newest.is_some_and(|newest| newest < all.era());
         if over && oldest >= all.era() && all.runs() == 0 {
             self.nodes.clear();
+            self.put_off.clear();
         }
     }
 
     /// Forgets everything about these bytes.
     pub(crate) fn clear(&mut self, range: ByteRange) {
+        if self.put_off.iter().any(|put_off| put_off.overlaps(range)) {
+            self.enter_put_off();
+        }
         self.nodes.remove(range);
     }
 
     /// Accesses kept, over all ranges.
     pub(crate) fn len(&self) -> usize {
         let groups = self.nodes.values().flatten();
-        groups.map(|group| group.members.len()).sum()
+        let entered: usize = groups.map(|group| group.members.len()).sum();
+        let put_off = self.put_off.iter().map(|put_off| put_off.places.0.len());
+        entered + put_off.sum::<usize>()
     }
 
     fn note_end(&mut self, ends: &Ends) {
-        if self.nodes.is_empty() {
+        if self.nodes.is_empty() && self.put_off.is_empty() {
             self.newest = Some(0);
         }
         let era = ends.iter().map(|(_, stamp)| stamp.era).max();
@@ -291,11 +416,23 @@ impl History {
 }
 
 fn check_group(group: &Group, class: Class, at: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
-    let same_element = group.class.same_element(class);
-    for past in &group.members {
+    check_members(&group.members, group.class, class, at, new, hit);
+}
+
+/// Likewise, of accesses of one class.
+fn check_members(
+    members: &[Arc<Past>],
+    of: Class,
+    class: Class,
+    at: ByteRange,
+    new: &Newcomer<'_>,
+    hit: Hit<'_>,
+) {
+    let same_element = of.same_element(class);
+    for past in members {
         // The role is the group's: one look tells that nobody in it conflicts.
         if !conflict(past.toucher(), new.past.toucher(), same_element) {
-            if !matches!(group.class.role, Role::Plain(_)) {
+            if !matches!(of.role, Role::Plain(_)) {
                 return;
             }
             continue;

@@ -175,12 +175,15 @@ impl Engine {
             };
             let mut races = Races::new(self.rank, past.side);
             self.compare_with_own(&remote.ranges, past.side, &start, &mut races);
-            for range in remote.ranges.iter() {
-                let mut add = |at, other: &Past| races.add(at, other.side);
-                match apart {
-                    true => self.history.insert(range, &past, &new, &mut add),
-                    // No part of it may take the place of what another is to be compared with.
-                    false => self.history.check(range, &new, &mut add),
+            let mut add = |at, other: &Past| races.add(at, other.side);
+            if apart {
+                let from = self.put_off_from;
+                self.history
+                    .insert_all(&remote.ranges, &past, &new, from, &mut add);
+            } else {
+                // No part of it may take the place of what another is to be compared with.
+                for range in remote.ranges.iter() {
+                    self.history.check(range, &new, &mut add);
                 }
             }
             self.races.extend(races.finish());
@@ -229,7 +232,18 @@ impl Engine {
     }
 
     /// The last access to each byte that `start` does not know, if it conflicts.
-    fn compare_with_own(&self, ranges: &Ranges, side: Side, start: &Knowledge, races: &mut Races) {
+    fn compare_with_own(
+        &mut self,
+        ranges: &Ranges,
+        side: Side,
+        start: &Knowledge,
+        races: &mut Races,
+    ) {
+        if let Some(main) = self.threads.get(0).filter(|_| !self.threaded) {
+            let limit = main.known_segment(start.value(main.actor));
+            let kinds = conflicting_kinds(writes(side.role));
+            self.shadow.enter_asked(ranges, kinds, limit);
+        }
         let toucher = |side: Side| Toucher {
             role: side.role,
             rank: side.actor.rank,
@@ -308,7 +322,7 @@ impl Engine {
 
     /// Operations that stand as one: something happened since the first was issued. Since each?
     #[cold]
-    fn judge_parts(&self, op: &Pending, ranges: &Ranges, past: &Past) -> Races {
+    fn judge_parts(&mut self, op: &Pending, ranges: &Ranges, past: &Past) -> Races {
         let mut races = Races::new(self.rank, past.side);
         for (range, own) in ranges.iter().flat_map(|range| op.parts(range)) {
             let start = Knowledge {

@@ -42,6 +42,7 @@ mod history;
 mod inbox;
 mod judge;
 mod pending;
+mod places;
 mod range_map;
 mod shadow;
 mod skip;
@@ -90,6 +91,8 @@ pub struct Engine {
     last_segment: Segment,
     /// When to number the segments anew.
     renumber_after: Segment,
+    /// Accesses to so many places at once are put off.
+    put_off_from: usize,
     shadow: Shadow,
     history: History,
     inbox: Inbox,
@@ -161,6 +164,7 @@ impl Engine {
             threads: Threads::new(main),
             last_segment: 1,
             renumber_after: 1 << 31,
+            put_off_from: 16,
             shadow: Shadow::default(),
             history: History::default(),
             inbox: Inbox::default(),
@@ -260,6 +264,12 @@ impl Engine {
     /// processes that leaves nothing open. For tests: by default it is rare.
     pub fn renumber_after(&mut self, segments: Segment) {
         self.renumber_after = segments;
+    }
+
+    /// Accesses to so many places at once are entered only when it matters: 16 by default, as it takes a while to see
+    /// that it does not. For tests.
+    pub fn put_off_from(&mut self, places: usize) {
+        self.put_off_from = places;
     }
 
     /// Were races found since the last [`Engine::take_races`]?
@@ -376,6 +386,27 @@ impl Engine {
             ranges.for_each(|range| self.access(thread, range, writes, touch));
         } else if let Some(main) = self.threads.get(0) {
             self.shadow.record_last(ranges, kind, main.segment, touch);
+        }
+    }
+
+    /// Likewise, of disjoint ranges in the order of addresses: many of them are put off.
+    pub fn scattered_accesses(
+        &mut self,
+        thread: u32,
+        ranges: impl Iterator<Item = ByteRange>,
+        writes: bool,
+        touch: Touch,
+    ) {
+        let atomic = is_atomic(self.touches[touch as usize].role);
+        let in_order = !self.threaded && self.teams == 0 && self.copies.is_empty() && !atomic;
+        match self.threads.get(0) {
+            Some(main) if in_order => {
+                let kind = if writes { Kind::Write } else { Kind::Read };
+                let from = self.put_off_from;
+                self.shadow
+                    .record_scattered(ranges, kind, main.segment, touch, from);
+            }
+            _ => self.accesses(thread, ranges, writes, touch),
         }
     }
 

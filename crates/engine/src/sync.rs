@@ -297,6 +297,10 @@ impl Engine {
         let oldest = open.min(pending);
         self.history.retire(&all.clock, oldest);
         if !self.threaded_run {
+            // Likewise what was put off: all of that was before it.
+            if oldest >= all.clock.era() && all.clock.runs() == 0 {
+                self.shadow.forget_put_off();
+            }
             let oldest = oldest.min(all.clock.era());
             self.threads
                 .values_mut()
@@ -501,7 +505,7 @@ impl Engine {
 
     /// A thread starts, after what it is told.
     pub(crate) fn start_thread(&mut self, child: u32, told: Signal) {
-        self.threaded = true;
+        self.expect_threads();
         if let Some(again) = self.threads.get_mut(child) {
             // Its number was used before: the same actor goes on.
             again.ended = false;

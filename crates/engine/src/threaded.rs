@@ -21,6 +21,7 @@ use fencepost_model::{ByteRange, ObjectId, RangeList, Ranges, Side};
 impl Engine {
     /// Other threads may start from here on; they may come after what is done before they are seen.
     pub fn expect_threads(&mut self) {
+        self.shadow.enter_put_off();
         self.threaded = true;
     }
 

@@ -458,8 +458,25 @@ struct Stride {
     count: u32,
 }
 
+/// Set in the number of strides: it is the number of ranges of one length here and there.
+const SCATTERED: u32 = 1 << 31;
+
+/// The length of ranges that have the same one, and mostly are no strides.
+fn length_of_scattered(ranges: &[ByteRange]) -> Option<u64> {
+    let len = ranges.first()?.len();
+    let step = |two: &[ByteRange]| two[1].start.wrapping_sub(two[0].start);
+    let turns = |three: &&[ByteRange]| step(&three[..2]) != step(&three[1..]);
+    let many = ranges.windows(3).filter(turns).count() > ranges.len() / 2;
+    (many && ranges.iter().all(|range| range.len() == len)).then_some(len)
+}
+
 /// Ranges as strides: a strided datatype is one of them, whatever its count.
 fn put_ranges(out: &mut impl Put, ranges: &Ranges) {
+    if let Some(len) = length_of_scattered(&ranges.0) {
+        out.u32(ranges.0.len() as u32 | SCATTERED);
+        out.u64(len);
+        return ranges.iter().for_each(|range| out.u64(range.start));
+    }
     let mut strides: SmallVec<[Stride; 2]> = SmallVec::new();
     for range in ranges.iter() {
         let continued = strides.last_mut().is_some_and(|stride| {
@@ -495,7 +512,11 @@ fn put_ranges(out: &mut impl Put, ranges: &Ranges) {
 }
 
 fn get_ranges(reader: &mut Reader<'_>) -> Option<Ranges> {
-    let count = reader.count(20)?;
+    let count = reader.u32()?;
+    if count & SCATTERED != 0 {
+        return get_scattered(reader, count & !SCATTERED);
+    }
+    let count = reader.room_for(count, 20)?;
     let mut ranges = RangeList::with_capacity(count);
     for _ in 0..count {
         let (start, len, count) = (reader.u64()?, reader.u64()?, reader.u32()?);
@@ -507,6 +528,16 @@ fn get_ranges(reader: &mut Reader<'_>) -> Option<Ranges> {
             let start = start.wrapping_add(step.wrapping_mul(index));
             ranges.push(ByteRange::new(start, len)?);
         }
+    }
+    Some(Ranges(ranges))
+}
+
+fn get_scattered(reader: &mut Reader<'_>, count: u32) -> Option<Ranges> {
+    let len = reader.u64()?;
+    let count = reader.room_for(count, 8)?;
+    let mut ranges = RangeList::with_capacity(count);
+    for _ in 0..count {
+        ranges.push(ByteRange::new(reader.u64()?, len)?);
     }
     Some(Ranges(ranges))
 }
@@ -567,9 +598,15 @@ mod tests {
             target: Rank(0),
             k: 6,
         };
+        let mut scattered = issued(&clock);
+        if let Record::Issued(issued) = &mut scattered {
+            let places = [8, 64, 24, 160, 1000].into_iter();
+            issued.remote[0].1.ranges = places.filter_map(|at| ByteRange::new(at, 8)).collect();
+        }
         vec![
             issued(&clock),
             issued(&clock),
+            scattered,
             Record::Completed {
                 origin: Rank(3),
                 seqs: seqs(&[4, 5, 6, 9]),

@@ -45,6 +45,12 @@ impl Accessed {
         !self.direct.is_empty()
     }
 
+    /// The next of many operations comes: can what was accessed be told later ([`Strokes::look`])?
+    #[inline]
+    pub fn can_wait(&mut self, buffers: ByteRange, len: u64) -> bool {
+        self.perhaps.is_none() && self.direct.is_empty() && self.strokes.look(buffers, len)
+    }
+
     /// An access to memory of another process; does it go on with the last one?
     pub fn add_direct(&mut self, direct: Direct, range: ByteRange) -> bool {
         let ranges = self.direct.entry(direct).or_default();

@@ -522,8 +522,9 @@ pub fn with_more<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
 pub fn with_access(bytes: ByteRange, work: impl FnOnce(&mut Process)) {
     locked(|inner| {
         inner.note_thread();
-        if !inner.all_told() {
-            inner.end_streak();
+        match inner.all_told() {
+            true => inner.settle_streak(),
+            false => inner.end_streak(),
         }
         if inner.passes_by(bytes) {
             return;

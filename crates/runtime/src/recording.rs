@@ -163,7 +163,9 @@ impl Process {
                 match self.recording.several.is_some() {
                     false => {
                         let ranges = marked.marks.drain();
-                        self.engine.accesses(self.thread, ranges, writes, touch);
+                        let thread = self.thread;
+                        self.engine
+                            .scattered_accesses(thread, ranges, writes, touch);
                     }
                     true => {
                         for range in marked.marks.drain() {
@@ -304,9 +306,24 @@ impl Process {
         self.accessed().any_direct()
     }
 
+    /// Can what the calling thread has accessed be told later, though the next of many operations comes?
+    #[inline]
+    pub fn can_wait(&mut self, buffers: ByteRange, len: u64) -> bool {
+        let alone = self.recording.may_mark();
+        alone && self.recording.accessed.can_wait(buffers, len)
+    }
+
+    /// Tells what the calling thread, which is the only one, had accessed when it was asked last whether that can wait.
+    pub fn tell_seen(&mut self) {
+        while let Some(touched) = self.recording.accessed.strokes.take_seen() {
+            self.shade(touched);
+        }
+    }
+
     /// Tells the accesses of the calling thread held back so far.
     #[inline]
     pub fn flush_direct(&mut self) {
+        self.settle_streak();
         if self.holds_back() {
             self.tell_held_back(caller::thread_word());
         }

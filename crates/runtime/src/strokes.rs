@@ -19,7 +19,7 @@
 //! within it need not come here again before the next call. That is for programs with one thread, or with a
 //! team that communicates with nobody: others could begin to watch something there at any time.
 
-use crate::marks::Marks;
+use crate::marks::{Marks, Places};
 use fencepost_model::{AccessKind, ByteRange};
 use rustc_hash::FxHashMap;
 use std::arch::asm;
@@ -32,9 +32,13 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 /// Places that are followed at a time.
 const STROKES: usize = 4096;
 
+/// The `start` of a stroke of which one cannot tell what says nothing new.
+const NEVER: usize = usize::MAX - 2;
 /// The `start` of a stroke that has marks: then `first` is where its bits are, `next` their summary, and `step` by
 /// how much an offset is shifted.
 const MARKED: usize = usize::MAX - 1;
+/// Likewise, if its marks are a list: then `first` is where the next goes, and `step` the end of it.
+const LISTED: usize = usize::MAX;
 /// A place that went on otherwise than expected so often, and soon, gets marks.
 const OFTEN: u8 = 16;
 /// As soon as that.
@@ -52,7 +56,7 @@ struct Stroke {
     next: usize,
     /// From one access to the next.
     step: usize,
-    /// Accesses within `start..next` say nothing new; `usize::MAX` if that cannot be told. [`MARKED`]: it has marks.
+    /// Accesses within `start..next` say nothing new, but for [`NEVER`]. [`MARKED`], [`LISTED`]: it has marks.
     start: usize,
     /// The expected access counts while its address is one of the `room` from `low` on.
     low: usize,
@@ -64,6 +68,22 @@ struct Stroke {
 }
 
 impl Stroke {
+    fn has_marks(&self) -> bool {
+        self.start >= MARKED
+    }
+
+    /// Marks go there from now on.
+    fn mark_at(&mut self, places: Places) {
+        match places {
+            Places::List(next, end) => {
+                (self.start, self.first, self.step, self.next) = (LISTED, next, end, 0);
+            }
+            Places::Bits(bits, summary, shift) => {
+                (self.start, self.first, self.step, self.next) = (MARKED, bits, shift, summary);
+            }
+        }
+    }
+
     /// How many accesses it is.
     fn count(&self) -> usize {
         match self.step {
@@ -298,6 +318,8 @@ struct Place {
     listed: bool,
     /// How often in a row it has gone on otherwise than expected.
     broken: u8,
+    /// What comes up to this address was seen (see [`Strokes::look`]).
+    seen: Option<usize>,
 }
 
 /// What an ended stroke has touched.
@@ -387,14 +409,14 @@ impl Strokes {
     /// two of a stroke say how it goes on.
     pub fn extend(&mut self, access: Touching) -> bool {
         let (at, size) = (access.range.start as usize, access.range.len() as usize);
-        let stroke = self.at(access.slot());
+        let slot = access.slot();
+        let stroke = self.at(slot);
         if stroke.key != access.key() {
             return false;
         }
         let end = access.range.end as usize;
-        if stroke.start == MARKED {
-            let marks = self.marks.get_mut(&access.slot().0);
-            return marks.is_some_and(|marks| marks.mark(access.range));
+        if stroke.has_marks() {
+            return self.extend_marks(slot, access.range);
         }
         if stroke.start <= at && end <= stroke.next {
             return true;
@@ -405,13 +427,28 @@ impl Strokes {
         if stroke.count() == 1 {
             stroke.step = at.wrapping_sub(stroke.first);
             if stroke.step != size {
-                stroke.start = usize::MAX;
+                stroke.start = NEVER;
             }
         } else if at != stroke.next {
             return false;
         }
         stroke.next = at.wrapping_add(stroke.step);
         true
+    }
+
+    /// Likewise, of a place that has marks.
+    fn extend_marks(&mut self, slot: Slot, range: ByteRange) -> bool {
+        let mut stroke = *self.at(slot);
+        let Some(marks) = self.marks.get_mut(&slot.0) else {
+            return false;
+        };
+        if stroke.start == LISTED {
+            marks.note_listed(stroke.first);
+        }
+        let marked = marks.mark(range);
+        stroke.mark_at(marks.places());
+        *self.at(slot) = stroke;
+        marked
     }
 
     /// The stroke of another place, or one that does not go on, makes room for an access.
@@ -421,7 +458,7 @@ impl Strokes {
         let place = &mut self.places[slot.index()];
         if stroke.key != access.key() {
             place.broken = 0;
-        } else if stroke.size > 0 && stroke.start != MARKED {
+        } else if stroke.size > 0 && !stroke.has_marks() {
             place.broken = match stroke.count() <= SOON {
                 true => place.broken.saturating_add(1),
                 false => 0,
@@ -461,17 +498,14 @@ impl Strokes {
         if !(marks.serve(watched, size) && marks.mark(access.range)) {
             return false;
         }
-        let (bits, summary, shift) = marks.places();
-        let stroke = Stroke {
+        let mut stroke = Stroke {
             key: access.key(),
-            next: summary,
-            step: shift,
-            start: MARKED,
             low: watched.start as usize,
             room: (watched.len() - (size - 1)) as usize,
-            first: bits,
             size: size as usize,
+            ..EMPTY
         };
+        stroke.mark_at(marks.places());
         self.put(slot, stroke, thread, Some(touch));
         true
     }
@@ -512,10 +546,79 @@ impl Strokes {
     fn put(&mut self, slot: Slot, stroke: Stroke, thread: u32, touch: Option<u32>) {
         *self.at(slot) = stroke;
         let place = &mut self.places[slot.index()];
-        (place.thread, place.touch) = (thread, touch);
+        (place.thread, place.touch, place.seen) = (thread, touch, None);
         if !std::mem::replace(&mut place.listed, true) {
             self.open.push(slot);
         }
+    }
+
+    /// The next of many operations comes, the buffers of which are `buffers`, its own the last `len` bytes. Has nothing
+    /// touched those of the others since it was looked last? Then all that was touched so far came before
+    /// whatever is to come, and the strokes need not end here ([`Strokes::take_seen`]).
+    #[inline]
+    pub fn look(&mut self, buffers: ByteRange, len: u64) -> bool {
+        let (start, end) = (buffers.start as usize, buffers.end as usize);
+        let in_use = start..end - len as usize;
+        for at in 0..self.open.len() {
+            let slot = self.open[at];
+            let stroke = self.at(slot);
+            if stroke.size == 0 {
+                // Somebody watches this part of a gap from now on.
+                if stroke.start < end && start < stroke.next {
+                    stroke.start = end.min(stroke.next);
+                }
+                continue;
+            }
+            let stroke = *stroke;
+            if stroke.has_marks() {
+                // It does not say when what was touched.
+                if stroke.low < end && start <= stroke.low + stroke.room + stroke.size {
+                    return false;
+                }
+                continue;
+            }
+            let place = &mut self.places[slot.index()];
+            let from = place.seen.unwrap_or(stroke.first);
+            if stroke.step == 0 {
+                return false;
+            }
+            if from != stroke.next {
+                let last = stroke.next.wrapping_sub(stroke.step);
+                let touched = from.min(last)..from.max(last).wrapping_add(stroke.size);
+                if touched.start < in_use.end && in_use.start < touched.end {
+                    return false;
+                }
+            }
+            place.seen = Some(stroke.next);
+            // Whatever it touches again is something new.
+            self.at(slot).start = NEVER;
+        }
+        true
+    }
+
+    /// Takes what one of the open strokes had touched when it was looked last; `None` when there is no further one.
+    pub fn take_seen(&mut self) -> Option<Touched> {
+        for at in 0..self.open.len() {
+            let slot = self.open[at];
+            let Some(seen) = self.places[slot.index()].seen.take() else {
+                continue;
+            };
+            let Some(all) = self.touched(slot) else {
+                continue;
+            };
+            let stroke = self.at(slot);
+            let way = seen.wrapping_sub(stroke.first) as isize;
+            let count = way.checked_div(stroke.step as isize).unwrap_or(0) as usize;
+            stroke.first = seen;
+            if stroke.first == stroke.next {
+                let key = stroke.key;
+                *stroke = Stroke { key, ..EMPTY };
+            }
+            if count > 0 {
+                return Some(Touched { count, ..all });
+            }
+        }
+        None
     }
 
     /// Is any stroke open?
@@ -551,7 +654,7 @@ impl Strokes {
     fn touched(&mut self, slot: Slot) -> Option<Touched> {
         let stroke = *self.at(slot);
         let touch = self.places[slot.index()].touch?;
-        (stroke.size > 0 && stroke.start != MARKED).then(|| Touched {
+        (stroke.size > 0 && !stroke.has_marks()).then(|| Touched {
             touch,
             writes: stroke.key & 1 != 0,
             first: stroke.first,
@@ -563,17 +666,24 @@ impl Strokes {
 
     fn end(&mut self, slot: Slot) -> Option<Ended> {
         let touched = self.touched(slot);
+        self.places[slot.index()].seen = None;
         let stroke = self.at(slot);
-        let (key, marked) = (stroke.key, stroke.start == MARKED);
+        let Stroke {
+            key, start, first, ..
+        } = *stroke;
         *stroke = Stroke { key, ..EMPTY };
-        if !marked {
+        if start < MARKED {
             return touched.map(Ended::Stroke);
+        }
+        let mut marks = self.marks.remove(&slot.0)?;
+        if start == LISTED {
+            marks.note_listed(first);
         }
         Some(Ended::Marked(Marked {
             slot,
             touch: self.places[slot.index()].touch?,
             writes: key & 1 != 0,
-            marks: self.marks.remove(&slot.0)?,
+            marks,
         }))
     }
 }

@@ -92,18 +92,21 @@ _Static_assert(PAGE_BITS == 12 && WATCHED_PAGES == (size_t)1 << (32 - PAGE_BITS)
     "cmp %rax, (%rcx)\n jne 4f\n"                     /* key */                                        \
     "mov %r10, %rax\n sub 32(%rcx), %rax\n"           /* low */                                        \
     "mov 24(%rcx), %rdx\n"                            /* start */                                      \
-    "cmp $-2, %rdx\n je 2f\n"                                                                          \
+    "cmp $-2, %rdx\n jae 2f\n"                                                                         \
     "cmp %r10, 8(%rcx)\n jne 1f\n"                    /* next */                                       \
     "cmp 40(%rcx), %rax\n jae 4f\n"                   /* room */                                       \
     "mov 16(%rcx), %rax\n add %r10, %rax\n mov %rax, 8(%rcx)\n jmp 3f\n" /* step */                   \
     "1: cmp %r10, %rdx\n ja 4f\n"                                                                      \
     "lea " #size "(%r10), %rax\n cmp 8(%rcx), %rax\n ja 4f\n jmp 3f\n"                                \
     "2: cmp 40(%rcx), %rax\n jae 4f\n test $(" #size " - 1), %al\n jne 4f\n"                          \
+    "cmp $-1, %rdx\n je 6f\n"                                                                          \
     "shr $" #exponent ", %rax\n"                                                                       \
     "mov %rax, %r11\n shr $6, %r11\n shl $3, %r11\n add 48(%rcx), %r11\n"   /* first */              \
     "mov (%r11), %rdx\n bts %rax, %rdx\n jc 3f\n mov %rdx, (%r11)\n"                                 \
     "mov %rax, %r11\n shr $15, %r11\n shl $3, %r11\n add 8(%rcx), %r11\n"   /* next */               \
-    "shr $9, %rax\n mov (%r11), %rdx\n bts %rax, %rdx\n mov %rdx, (%r11)\n"                          \
+    "shr $9, %rax\n mov (%r11), %rdx\n bts %rax, %rdx\n mov %rdx, (%r11)\n jmp 3f\n"                \
+    "6: mov 48(%rcx), %rdx\n cmp 16(%rcx), %rdx\n je 4f\n"   /* first, step */                        \
+    "mov %rax, (%rdx)\n add $8, %rdx\n mov %rdx, 48(%rcx)\n"                                          \
     "3: pop %rdx\n pop %rcx\n pop %rax\n ret\n"                                                       \
     "4: pop %rdx\n pop %rcx\n pop %rax\n"
 

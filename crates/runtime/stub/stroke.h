@@ -10,8 +10,9 @@
 
 #define STROKES 4096
 
-/* The `start` of a stroke that has marks: see crates/runtime/src/marks.rs. */
+/* The `start` of a stroke that has marks, as bits or in a list: see crates/runtime/src/marks.rs. */
 #define MARKED (UINTPTR_MAX - 1)
+#define LISTED UINTPTR_MAX
 
 /* What one place in the program touches, one access after the other. */
 struct stroke {
@@ -65,15 +66,27 @@ static inline int is_first(uintptr_t thread)
     return __builtin_expect(__atomic_load_n(&fencepost_open_strokes->owner, __ATOMIC_RELAXED) == thread, 1);
 }
 
+/* What such a place touches is listed as long as there is room: `first` is where the next goes, `step` the end. */
+static inline int lists(struct stroke *stroke, uintptr_t offset)
+{
+    if (stroke->first == stroke->step)
+        return 0;
+    *(uintptr_t *)stroke->first = offset;
+    stroke->first += sizeof offset;
+    return 1;
+}
+
 /*
  * Of a place that goes by no step a bit is set for what it touches: `first` is where the bits are, `next` where those
  * that say which lines of them have any, `step` by how much an offset is shifted to the number of the element.
  */
-static inline int marks(const struct stroke *stroke, uintptr_t addr, size_t size)
+static inline int marks(struct stroke *stroke, uintptr_t addr, size_t size)
 {
     uintptr_t offset = addr - stroke->low;
     if (offset >= stroke->room || offset & (size - 1))
         return 0;
+    if (stroke->start == LISTED)
+        return lists(stroke, offset);
     uintptr_t index = offset >> stroke->step;
     ((uint64_t *)stroke->first)[index >> 6] |= (uint64_t)1 << (index & 63);
     ((uint64_t *)stroke->next)[index >> 15] |= (uint64_t)1 << (index >> 9 & 63);
@@ -91,7 +104,7 @@ static inline __attribute__((always_inline)) int goes_on(struct strokes *strokes
         stroke->next = addr + stroke->step;
         return 1;
     }
-    if (stroke->start == MARKED)
+    if (stroke->start >= MARKED)
         return marks(stroke, addr, size);
     return stroke->start <= addr && addr + size <= stroke->next;
 }

@@ -11,9 +11,12 @@
 //! (always, while the process has one thread); an atomic access does not stand for a plain one. Whoever
 //! is not ordered after the old one is then not ordered after the new one either, so the last access
 //! decides (DESIGN, "checked at the next wait"). In a team it may be the old one that stands for the new.
+//!
+//! Scattered accesses, each of which would fetch a line of its own, are put off (`put_off.rs`).
 
 mod granules;
 mod page;
+mod put_off;
 mod record;
 mod runs;
 
@@ -25,6 +28,7 @@ use crate::thread::Segment;
 use fencepost_model::{ByteRange, Ranges};
 use granules::{CELLS, GRANULE, PAGE, bytes, granules, granules_of_page, pages, whole_granules};
 use page::{Cells, Page};
+use put_off::PutOff;
 use record::SPILLED;
 use runs::Runs;
 use rustc_hash::FxHashMap;
@@ -47,6 +51,8 @@ pub(crate) struct Shadow {
     spills: [FxHashMap<u64, Spill>; 2],
     /// Per kind the large accesses.
     large: [RangeMap<Spill>; 2],
+    /// Later than whatever is entered of the same bytes and kind.
+    put_off: PutOff,
 }
 
 impl Shadow {
@@ -59,6 +65,9 @@ impl Shadow {
         touch: Touch,
         standing: impl Fn(Record) -> Standing,
     ) {
+        if self.put_off.comes_near(range, kind) {
+            self.enter_put_off();
+        }
         if range.len() >= LARGE {
             let new = Record::new(segment, touch, u8::MAX);
             return self.large[kind as usize].each_piece(range, |_, records| {
@@ -93,6 +102,10 @@ impl Shadow {
         let new = Record::new(segment, touch, u8::MAX);
         let mut ranges = ranges.peekable();
         while let Some(range) = ranges.next() {
+            if self.put_off.comes_near(range, kind) {
+                self.enter_put_off();
+            }
+            let around = self.put_off.around(kind);
             let number = range.start / PAGE;
             let granules = granules_of_page(range);
             let single = granules.and_then(|granules| {
@@ -104,7 +117,9 @@ impl Shadow {
                 continue;
             };
             cells[granules].fill(new);
-            let here = |range: &ByteRange| range.start / PAGE == number;
+            let free =
+                |range: &ByteRange| around.is_none_or(|it| it.intersection(*range).is_none());
+            let here = |range: &ByteRange| range.start / PAGE == number && free(range);
             while let Some(next) = ranges.peek().copied().filter(here)
                 && let Some(granules) = granules_of_page(next)
             {
@@ -112,6 +127,51 @@ impl Shadow {
                 ranges.next();
             }
         }
+    }
+
+    /// Likewise, of disjoint ranges in the order of addresses. From so many on they are put off.
+    pub(crate) fn record_scattered(
+        &mut self,
+        mut ranges: impl Iterator<Item = ByteRange>,
+        kind: Kind,
+        segment: Segment,
+        touch: Touch,
+        from: usize,
+    ) {
+        let mut places = self.put_off.room();
+        places.extend(ranges.by_ref().take(put_off::MOST_PLACES));
+        if (from..put_off::MOST_PLACES).contains(&places.len()) {
+            if !self.put_off.has_room_for(&places) {
+                self.enter_put_off();
+            }
+            return self.put_off.add(places, kind, segment, touch);
+        }
+        self.record_last(places.iter().copied().chain(ranges), kind, segment, touch);
+        self.put_off.give_back(places);
+    }
+
+    /// Enters what was put off.
+    #[inline(never)]
+    pub(crate) fn enter_put_off(&mut self) {
+        for access in self.put_off.take() {
+            let ranges = access.places.iter().copied();
+            self.record_last(ranges, access.kind, access.segment, access.touch);
+            self.put_off.give_back(access.places);
+        }
+    }
+
+    /// Likewise, if that matters to whoever asks for these ranges and kinds and knows the segments up to `limit`.
+    #[inline]
+    pub(crate) fn enter_asked(&mut self, ranges: &Ranges, kinds: &[Kind], limit: Segment) {
+        if self.put_off.matters(ranges, kinds, limit) {
+            self.enter_put_off();
+        }
+    }
+
+    /// Nobody will ask for what was put off.
+    #[inline]
+    pub(crate) fn forget_put_off(&mut self) {
+        self.put_off.forget();
     }
 
     /// The records of a page, for those of a segment, if they are kept one by one and none is in the side table.
@@ -248,6 +308,7 @@ impl Shadow {
         known: impl Fn(Record) -> bool,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
+        debug_assert!(self.put_off.is_empty(), "there are several threads");
         self.scan_large(range, kind, &known, &mut hit);
         self.visit_pages(range, |page, part| {
             self.scan_page(page, part, kind, &known, &mut hit);
@@ -262,6 +323,7 @@ impl Shadow {
         limit: Segment,
         mut hit: impl FnMut(ByteRange, Record),
     ) {
+        debug_assert!(!self.put_off.matters(ranges, kinds, limit));
         let known = |record: Record| record.segment <= limit;
         for range in ranges.iter() {
             for &kind in kinds {
@@ -350,6 +412,13 @@ impl Shadow {
 
     /// Forgets everything about these bytes. Pages without a record are given back.
     pub(crate) fn clear(&mut self, range: ByteRange) {
+        let kinds = [Kind::Read, Kind::Write];
+        if kinds
+            .iter()
+            .any(|kind| self.put_off.comes_near(range, *kind))
+        {
+            self.enter_put_off();
+        }
         self.large.iter_mut().for_each(|large| large.remove(range));
         let mut parts = Vec::new();
         self.visit_pages(range, |_, part| parts.push(part));
@@ -423,14 +492,18 @@ impl Shadow {
         let cells = self.pages.iter().flat_map(|(_, page)| page.cells.iter());
         let inline: usize = cells.map(Cells::records).sum();
         let spills = self.spills.iter().flat_map(FxHashMap::values);
-        large + inline + spills.map(|list| list.len()).sum::<usize>()
+        let spills: usize = spills.map(|list| list.len()).sum();
+        large + inline + spills + self.put_off.places()
     }
 
     /// Bytes of memory in use.
     pub(crate) fn footprint(&self) -> usize {
         let spills: usize = self.spills.iter().map(FxHashMap::len).sum();
         let pages: usize = self.pages.iter().map(|(_, page)| page.footprint()).sum();
-        pages + self.pages.len() * 2 * size_of::<(u64, u64)>() + spills * size_of::<(u64, Spill)>()
+        pages
+            + self.pages.len() * 2 * size_of::<(u64, u64)>()
+            + spills * size_of::<(u64, Spill)>()
+            + self.put_off.footprint()
     }
 }
 

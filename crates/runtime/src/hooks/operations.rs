@@ -14,6 +14,8 @@ use fencepost_model::{
 };
 use smallvec::smallvec;
 use std::ffi::{c_int, c_void};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A buffer of the origin.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -265,11 +267,30 @@ fn buffer(at: *const c_void, count: i64, datatype: Handle) -> Option<Buffer> {
     })
 }
 
+/// The predefined operations, and which of them was asked for last: it is the next one, too.
+static OPERATIONS: OnceLock<[(Handle, AccOp); AccOp::ALL.len()]> = OnceLock::new();
+static LAST_OPERATION: AtomicUsize = AtomicUsize::new(0);
+
+#[inline]
 fn acc_op(op: Handle) -> AccOp {
-    let c = constants();
-    let known = fencepost_api::mpi_operations!(c, AccOp);
-    let found = known.iter().find(|(handle, _)| *handle == op);
-    found.map_or(AccOp::Replace, |(_, op)| *op)
+    let known = OPERATIONS.get_or_init(|| {
+        let c = constants();
+        fencepost_api::mpi_operations!(c, AccOp)
+    });
+    let last = known.get(LAST_OPERATION.load(Ordering::Relaxed));
+    match last.filter(|(handle, _)| *handle == op) {
+        Some((_, last)) => *last,
+        None => other_op(known, op),
+    }
+}
+
+#[cold]
+fn other_op(known: &[(Handle, AccOp)], op: Handle) -> AccOp {
+    let Some(at) = known.iter().position(|(handle, _)| *handle == op) else {
+        return AccOp::Replace;
+    };
+    LAST_OPERATION.store(at, Ordering::Relaxed);
+    known[at].1
 }
 
 /// The operation is made from the arguments twice: where it comes again, they stay where they are.
@@ -285,6 +306,7 @@ fn operation(
         let issue = issue();
         let update = || issue.update(call.pc);
         process.issues_at_once(call.pc, &issue)
+            || process.goes_on_at_once(call.pc, &issue)
             || update().is_some_and(|update| process.repeats_update(&update))
     };
     if blocking && process::comes_again(at_once) {
@@ -443,7 +465,7 @@ fn remotes(datatypes: &mut Datatypes, issue: &Issue, at: u64, family: Family) ->
 }
 
 /// The word that an operation puts in the place of another, whatever that was.
-fn written(operation: &Operation) -> Option<u64> {
+pub(super) fn written(operation: &Operation) -> Option<u64> {
     let [remote] = &operation.remote[..] else {
         return None;
     };

@@ -303,6 +303,14 @@ impl Rounds {
         keeps
     }
 
+    /// Is a call, which takes no lock, left out?
+    #[inline]
+    pub fn leaves_out(&mut self) -> bool {
+        let leaves_out = self.pause > 0;
+        self.pause -= u32::from(leaves_out);
+        leaves_out
+    }
+
     fn add(&mut self, step: Step) {
         debug_assert!(self.at == 0, "a round that breaks off is followed first");
         if self.turn.is_some() {

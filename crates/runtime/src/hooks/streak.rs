@@ -3,12 +3,20 @@
 //! Updates of words with the same operand are told once (see `repeats`). Of operations each of which is
 //! where the one before ended, the engine makes one (see its module `held`). From the third on nothing but their
 //! number is kept here, until anything else happens: then all are told at once ([`Process::end_streak`]).
-//! Likewise if only their buffers follow each other, and at the target they are anywhere: then the engine is told
-//! where each is, and what was loaded and stored before it, but nothing else is looked at.
+//!
+//! Likewise if only their buffers follow each other, and at the target they are anywhere: then it is kept where each is.
+//! Loads and stores may come between them, as of a loop that fills each buffer before its operation. Between
+//! those the process tells nobody anything and learns nothing, so all that matters of when an access was made is
+//! whether its bytes were in use by then. As long as nothing has touched a buffer in use, whatever was touched was touched
+//! before ([`Strokes::look`]): the accesses are told first, then all the operations
+//! ([`Process::settle_streak`]). Otherwise the operations are told before what was touched since the last of them.
+//!
 //! A streak never gets so far that one of them would have to be looked at by itself: it ends with the page
 //! of its buffer, for the next is perhaps not watched yet, and with the memory of the window.
+//!
+//! [`Strokes::look`]: crate::strokes::Strokes::look
 
-use super::operations::{Buffer, Issue};
+use super::operations::{Buffer, Issue, written};
 use crate::process::Process;
 use crate::repeats::{Held, Shape, Update, WORD};
 use crate::watch;
@@ -34,7 +42,14 @@ pub struct Streak {
     more: u32,
     /// How many may.
     most: u32,
+    /// Where the last of them are, of which the engine does not know, and the first byte of their buffers. These are
+    /// watched by nobody but [`Strokes::look`].
+    untold: Vec<ByteRange>,
+    in_use: u64,
 }
+
+/// So many are not told at most.
+const MOST_UNTOLD: usize = 256;
 
 /// Where the operations of a streak are at their target.
 #[derive(Copy, Clone, Debug)]
@@ -57,7 +72,7 @@ impl Streak {
         self.more < self.most && self.pc == pc && self.next.is(&Issue { displ, ..*issue })
     }
 
-    /// Is the engine told of each operation, so that loads and stores between them do not end the streak?
+    /// Do loads and stores between the operations not end the streak?
     #[inline]
     fn lets_accesses_pass(&self) -> bool {
         matches!(self.course, Course::Scattered { .. })
@@ -125,7 +140,7 @@ impl Issue {
 }
 
 impl Process {
-    /// Is every operation told, and every buffer in use watched?
+    /// Is it known of every operation where it is, and every buffer in use watched?
     #[inline]
     pub fn all_told(&self) -> bool {
         let streak = self.streak.as_deref();
@@ -147,27 +162,54 @@ impl Process {
         }
     }
 
+    /// Likewise, if it is anywhere in its window and all that was accessed can wait. For
+    /// [`crate::process::comes_again`].
+    #[inline]
+    pub(super) fn goes_on_at_once(&mut self, pc: usize, issue: &Issue) -> bool {
+        let streak = self.streak.as_deref();
+        let Some(streak) = streak.filter(|streak| streak.is_next(pc, issue)) else {
+            return false;
+        };
+        let Course::Scattered { exposed, len } = streak.course else {
+            return false;
+        };
+        let (Some(at), Some(buffer)) = (exposed.bytes(issue.displ, len), issue.buffer()) else {
+            return false;
+        };
+        let (own, len) = (buffer.at as u64, streak.len as u64);
+        let start = match streak.untold.is_empty() {
+            true => own,
+            false => streak.in_use,
+        };
+        let end = own + len;
+        let room = streak.untold.len() < streak.untold.capacity();
+        // Where calls are kept that may come again, each is.
+        if !room || !self.can_wait(ByteRange { start, end }, len) || !self.rounds.leaves_out() {
+            return false;
+        }
+        if let Some(streak) = self.streak.as_deref_mut() {
+            streak.in_use = start;
+            streak.untold.push(at);
+            streak.count();
+        }
+        true
+    }
+
     /// Takes in the next operation of the streak, if it is where it has to be.
     #[inline]
     fn takes(&mut self, issue: &Issue) -> bool {
         let disturbed = self.holds_back();
-        let Some(streak) = self.streak.as_deref_mut() else {
+        let Some(streak) = self.streak.as_deref() else {
             return false;
         };
         let goes_on = match streak.course {
             Course::Straight(_) => !disturbed && streak.next.displ == issue.displ,
             Course::Scattered { exposed, len } => {
-                let (scope, target) = (streak.told.scope, streak.told.target);
-                exposed.bytes(issue.displ, len).is_some_and(|at| {
-                    self.flush_direct();
-                    self.engine.go_on_at(self.thread, scope, target, at)
-                })
+                let at = exposed.bytes(issue.displ, len);
+                at.is_some_and(|at| self.tell_next(at))
             }
         };
-        if !goes_on {
-            return false;
-        }
-        if let Some(streak) = self.streak.as_deref_mut() {
+        if goes_on && let Some(streak) = self.streak.as_deref_mut() {
             streak.count();
             // What is stored there from now on matters.
             if streak.lets_accesses_pass()
@@ -177,7 +219,92 @@ impl Process {
                 self.use_buffers(&bytes.into());
             }
         }
-        true
+        goes_on
+    }
+
+    /// Tells the engine of the next operation of the streak, and of what was accessed before it.
+    fn tell_next(&mut self, at: ByteRange) -> bool {
+        self.flush_direct();
+        let Some(Streak { told, .. }) = self.streak.as_deref() else {
+            return false;
+        };
+        let (scope, target) = (told.scope, told.target);
+        let told = self.engine.go_on_at(self.thread, scope, target, &[at]);
+        told == 1
+    }
+
+    /// Tells the engine of the operations of which it was only kept where they are. What was accessed when the last of
+    /// them came was accessed before.
+    #[inline]
+    pub fn settle_streak(&mut self) {
+        if let Some(streak) = self.streak.as_deref_mut()
+            && !streak.untold.is_empty()
+        {
+            let untold = std::mem::take(&mut streak.untold);
+            let len = streak.len as u64 * untold.len() as u64;
+            let buffers = ByteRange::new(streak.in_use, len);
+            self.tell_seen();
+            self.tell_untold_of_streak(&untold);
+            self.use_buffers(&buffers.into());
+            if let Some(streak) = self.streak.as_deref_mut() {
+                streak.untold = untold;
+                streak.untold.clear();
+            }
+        }
+    }
+
+    fn tell_untold_of_streak(&mut self, mut untold: &[ByteRange]) {
+        while let Some(streak) = self.streak.as_deref_mut() {
+            let (scope, target) = (streak.told.scope, streak.told.target);
+            let told = self.engine.go_on_at(self.thread, scope, target, untold);
+            untold = &untold[told..];
+            let Some((at, rest)) = untold.split_first() else {
+                return;
+            };
+            // What comes from here on is another operation to its target.
+            self.tell_one_anew(*at, rest.len() as u32);
+            untold = rest;
+        }
+    }
+
+    /// An operation of the streak is not one with those before it: it is told by itself, so many before the last.
+    fn tell_one_anew(&mut self, at: ByteRange, behind: u32) {
+        let Some(streak) = self.streak.as_deref_mut() else {
+            return;
+        };
+        // It, and those before it, of those that came after the one that was told.
+        let before = streak.more - behind - 1;
+        let (site, mut operation) = (streak.site, streak.told.clone());
+        for ranges in [&mut operation.reads, &mut operation.writes] {
+            if let [range] = &mut ranges.0[..] {
+                let len = range.len();
+                range.start += len * u64::from(before + 1);
+                range.end = range.start + len;
+            }
+        }
+        if let [remote] = &mut operation.remote[..] {
+            remote.ranges = at.into();
+        }
+        self.count_streak(before);
+        if let Some(streak) = self.streak.as_deref_mut() {
+            (streak.told, streak.more) = (operation.clone(), behind);
+            streak.most -= before + 1;
+        }
+        self.check(&Event {
+            thread: self.thread,
+            action: Action::Operation(operation.clone()),
+            site,
+        });
+        let number = self.next_number();
+        let operand = written(&operation);
+        self.engine.issue_with(
+            self.thread,
+            number,
+            &operation,
+            operand,
+            site,
+            &mut self.node,
+        );
     }
 
     /// An operation was told, as one of that number: more like it may come.
@@ -237,6 +364,10 @@ impl Process {
         let Some((course, len, most)) = self.regularity(issue, &told, stands) else {
             return;
         };
+        let room = match course {
+            Course::Straight(_) => 0,
+            Course::Scattered { .. } => MOST_UNTOLD.min(most as usize),
+        };
         let mut streak = Streak {
             pc,
             site,
@@ -246,6 +377,8 @@ impl Process {
             told,
             more: 0,
             most,
+            untold: Vec::with_capacity(room),
+            in_use: 0,
         };
         streak.count();
         streak.more = 0;
@@ -297,19 +430,18 @@ impl Process {
     /// Tells what a streak has only counted.
     #[cold]
     pub fn end_streak(&mut self) {
-        let Some(streak) = self.streak.take() else {
+        self.settle_streak();
+        let more = self.streak.as_deref().map_or(0, |streak| streak.more);
+        self.count_streak(more);
+        self.streak = None;
+    }
+
+    /// So many operations of the streak came after the one that was told.
+    fn count_streak(&mut self, more: u32) {
+        let Some(streak) = self.streak.as_deref().filter(|_| more > 0) else {
             return;
         };
-        let Streak {
-            course,
-            site,
-            mut told,
-            more,
-            ..
-        } = *streak;
-        if more == 0 {
-            return;
-        }
+        let (site, course, mut told) = (streak.site, streak.course, streak.told.clone());
         let follow = |ranges: &mut Ranges| {
             if let [range] = &mut ranges.0[..] {
                 let (start, len) = (range.end, range.len() * u64::from(more));
