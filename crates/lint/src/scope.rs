@@ -40,7 +40,8 @@ pub fn scope(program: &Program) -> Scope {
     while sizes.pass() {}
     let largest = ranks.constants().into_iter().max().unwrap_or(0);
     let last = ranks.last();
-    let fewest = if has_grid(program) { 3 } else { 2 };
+    let grid = has_grid(program) || divides(&ranks, &sizes);
+    let fewest = if grid { 3 } else { 2 };
     let base = (largest.max(last.unwrap_or(0)) + 1).clamp(fewest, MOST - 1);
     Scope {
         base,
@@ -81,6 +82,20 @@ const SIZES: Sources = Sources {
 fn has_grid(program: &Program) -> bool {
     let lays_out = |name: &str| matches!(name, "MPI_Dims_create" | "mpi_dims_create_");
     program.functions.iter().any(|f| lays_out(&f.name))
+}
+
+/// Does it compute rows or nodes of ranks itself, as `rank / columns` does?
+fn divides(ranks: &Ranks, sizes: &Ranks) -> bool {
+    ranks.functions().any(|(id, function)| {
+        function.instructions.iter().any(|instruction| {
+            let Kind::Binary(Binary::SignedDiv | Binary::UnsignedDiv, of, by) = instruction.kind
+            else {
+                return false;
+            };
+            let several = matches!(by, Operand::Result(_) | Operand::Parameter(_));
+            several && ranks.is_rank(id, of) && !sizes.is_rank(id, by)
+        })
+    })
 }
 
 /// A variable, or a part of one.
