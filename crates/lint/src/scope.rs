@@ -341,7 +341,7 @@ impl<'p> Ranks<'p> {
     fn last(&self) -> Option<u32> {
         let (mut around, mut mirrored) = (None, None);
         for (id, function) in self.functions() {
-            for instruction in &function.instructions {
+            for (at, instruction) in (0..).map(InstId).zip(&function.instructions) {
                 let (of, last, found) = match instruction.kind {
                     Kind::Binary(Binary::Sub, Operand::Int { value, .. }, of) => {
                         (of, value, &mut mirrored)
@@ -350,7 +350,9 @@ impl<'p> Ranks<'p> {
                         Binary::SignedRem | Binary::UnsignedRem,
                         of,
                         Operand::Int { value, .. },
-                    ) if is_sum(function, of) => (of, value - 1, &mut around),
+                    ) if is_sum(function, of) && !is_compared(function, at) => {
+                        (of, value - 1, &mut around)
+                    }
                     _ => continue,
                 };
                 if self.is_rank(id, of) && (1..i64::from(MOST_TRIED)).contains(&last) {
@@ -431,3 +433,10 @@ fn cell(id: FuncId, function: &Function, address: Operand) -> Option<Cell> {
 
 #[cfg(test)]
 mod tests;
+
+/// Is a result only compared? Then a remainder is a matter of parity, too: `(rank + phase) % 2 == 0`.
+fn is_compared(function: &Function, at: InstId) -> bool {
+    let instructions = function.instructions.iter();
+    let mut users = instructions.filter(|i| i.kind.operands().any(|of| of == Operand::Result(at)));
+    users.all(|user| matches!(user.kind, Kind::Compare(..) | Kind::Switch { .. }))
+}
