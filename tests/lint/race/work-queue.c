@@ -1,4 +1,5 @@
 // Tasks are handed out by a counter; rank 0 adds up the results when it gets no more, while others may put their last.
+//@ unseen: who gets the last task is chance
 #include <mpi.h>
 #include <stdio.h>
 
