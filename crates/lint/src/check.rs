@@ -298,6 +298,7 @@ impl Checked {
             notes.into_iter().for_each(|note| self.note(note));
             runs.push(Run {
                 size: run.size,
+                backwards: run.backwards,
                 decisions: run.decisions,
                 judged,
             });

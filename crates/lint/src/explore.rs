@@ -9,7 +9,9 @@
 //! * If calls are left then that no execution came to, ways to them are looked for (`search`).
 //! * A decision that ended the process at once (usage, errors) would hide everything behind it in half of the
 //!   rows: once it was seen to, later rows decide otherwise.
-//! * Ranks take turns, each runs until it waits. If none can move, they are stuck: the world is told.
+//! * Ranks take turns, from the first to the last, each runs until it waits. Where locks or values that were fetched
+//!   let others go first, one execution is run again from the last to the first. If none can move, they are stuck:
+//!   the world is told.
 
 mod execute;
 mod rows;
@@ -47,6 +49,11 @@ pub trait World: Calls {
 
     /// Was a rank given up at a call of OpenSHMEM, or at one that could synchronise?
     fn lost(&self) -> bool {
+        false
+    }
+
+    /// Does what was observed depend on who came first: to a lock, or to a place that others read and write at once?
+    fn has_turns(&self) -> bool {
         false
     }
 
@@ -133,6 +140,10 @@ pub struct Run<T> {
     pub lost: bool,
     /// Steps of all ranks.
     pub steps: u64,
+    /// Ranks took turns from the last to the first.
+    pub backwards: bool,
+    /// Who came first mattered.
+    has_turns: bool,
 }
 
 impl<T> Run<T> {
@@ -196,6 +207,7 @@ pub fn explore<W: World, T>(
         work: 0,
         trail: None,
         watched: Watched::new(program),
+        backwards: false,
     };
     let scope = scope::scope(program);
     let first = explorer.sizes_from(scope.base, &mut exploration);
@@ -220,7 +232,7 @@ pub fn replay<W: World>(
     program: &Program,
     entry: FuncId,
     mut make_world: impl FnMut(u32) -> W,
-    size: u32,
+    (size, backwards): (u32, bool),
     decisions: &[bool],
     trail: &mut Trail,
     budget: Budget,
@@ -236,6 +248,7 @@ pub fn replay<W: World>(
         work: 0,
         trail: Some(trail),
         watched: Watched::new(program),
+        backwards,
     };
     let mut terms = Terms::new();
     let image = code.image(&mut terms);
@@ -273,6 +286,8 @@ struct Explorer<'a, 'p, F, K> {
     work: u64,
     trail: Option<&'a mut Trail>,
     watched: Watched,
+    /// Ranks take turns from the last to the first.
+    backwards: bool,
 }
 
 impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F, K> {
@@ -342,7 +357,35 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
                 break;
             }
         }
+        if first {
+            self.other_way_round(size, &image, &mut terms, exploration);
+        }
         exploration.terms.push((size, terms));
+    }
+
+    /// Runs the longest execution in which it mattered who came first again, so that others do.
+    fn other_way_round(
+        &mut self,
+        size: u32,
+        image: &Memory,
+        terms: &mut Terms,
+        exploration: &mut Exploration<T>,
+    ) {
+        let runs = exploration.runs.iter();
+        let ends = runs.filter(|run| run.has_turns && !run.stuck && !run.lost);
+        let Some(longest) = ends.max_by_key(|run| run.steps) else {
+            return;
+        };
+        if self.work > self.budget.work {
+            return;
+        }
+        let answers = longest.decisions.iter().map(|d| (d.condition, d.truth));
+        let answers = answers.collect();
+        self.backwards = true;
+        let plan = Plan::Answers(&answers);
+        let run = self.execute(size, image, terms, plan, &mut exploration.notes);
+        self.backwards = false;
+        exploration.runs.push(run);
     }
 
     /// Rows of a covering array, as many as the decisions that are met need.

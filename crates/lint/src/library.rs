@@ -12,7 +12,7 @@ mod touch;
 
 pub use flang::Reduction;
 pub use nodes::Links;
-pub(crate) use touch::{Reach, reach, tell};
+pub(crate) use touch::{Reach, is_input, is_output, makes_stream, reach, tell};
 
 use crate::machine::{Context, End, Machine};
 use crate::notes::Note;

@@ -15,7 +15,7 @@ pub use pieces::Cells;
 pub(crate) use pieces::slice as part_of;
 
 use crate::term::{Source, TermId, Terms};
-use crate::value::{ObjectId, Value};
+use crate::value::{HandleKind, ObjectId, Value};
 use fencepost_model::SiteId;
 use pieces::{Content, Piece, Pieces};
 use std::ops::Range;
@@ -32,6 +32,17 @@ pub enum Origin {
     Heap,
     /// Allocated by MPI, for a window.
     Window,
+}
+
+/// A kind of value that stands for something else.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reference {
+    /// Memory.
+    Address,
+    /// A function.
+    Function,
+    /// An object of MPI or OpenSHMEM.
+    Handle(HandleKind),
 }
 
 /// The memory of one rank.
@@ -294,6 +305,24 @@ impl Memory {
             Value::Pointer(object, _) => Some(object),
             _ => None,
         })
+    }
+
+    /// If what begins there stands for something else (an address, a function, a window): what kind of thing.
+    pub fn reference(&self, object: ObjectId, offset: i64) -> Option<Reference> {
+        let object = self.object(object);
+        let inside = object
+            .size
+            .is_some_and(|size| offset >= 0 && offset < size as i64);
+        let pieces = match inside {
+            true => object.clipped(offset, 1 << 3),
+            false => Vec::new(),
+        };
+        match pieces.first()?.1.content {
+            Content::Value(Value::Pointer(..) | Value::Remote { .. }) => Some(Reference::Address),
+            Content::Value(Value::Function(_)) => Some(Reference::Function),
+            Content::Value(Value::Handle(handle)) => Some(Reference::Handle(handle.kind)),
+            _ => None,
+        }
     }
 
     fn put(&mut self, object: ObjectId, offset: i64, length: i64, content: Content) {

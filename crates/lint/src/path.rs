@@ -66,7 +66,7 @@ fn run_again(program: &Program, entry: FuncId, run: &Run, trail: &mut Trail) -> 
         program,
         entry,
         make_world,
-        run.size,
+        (run.size, run.backwards),
         &decisions,
         trail,
         Budget::default(),

@@ -40,7 +40,8 @@ pub fn scope(program: &Program) -> Scope {
     while sizes.pass() {}
     let largest = ranks.constants().into_iter().max().unwrap_or(0);
     let last = ranks.last();
-    let fewest = if has_grid(program) { 3 } else { 2 };
+    let grid = has_grid(program) || divides(&ranks, &sizes);
+    let fewest = if grid { 3 } else { 2 };
     let base = (largest.max(last.unwrap_or(0)) + 1).clamp(fewest, MOST - 1);
     Scope {
         base,
@@ -81,6 +82,20 @@ const SIZES: Sources = Sources {
 fn has_grid(program: &Program) -> bool {
     let lays_out = |name: &str| matches!(name, "MPI_Dims_create" | "mpi_dims_create_");
     program.functions.iter().any(|f| lays_out(&f.name))
+}
+
+/// Does it compute rows or nodes of ranks itself, as `rank / columns` does?
+fn divides(ranks: &Ranks, sizes: &Ranks) -> bool {
+    ranks.functions().any(|(id, function)| {
+        function.instructions.iter().any(|instruction| {
+            let Kind::Binary(Binary::SignedDiv | Binary::UnsignedDiv, of, by) = instruction.kind
+            else {
+                return false;
+            };
+            let several = matches!(by, Operand::Result(_) | Operand::Parameter(_));
+            several && ranks.is_rank(id, of) && !sizes.is_rank(id, by)
+        })
+    })
 }
 
 /// A variable, or a part of one.
@@ -326,7 +341,7 @@ impl<'p> Ranks<'p> {
     fn last(&self) -> Option<u32> {
         let (mut around, mut mirrored) = (None, None);
         for (id, function) in self.functions() {
-            for instruction in &function.instructions {
+            for (at, instruction) in (0..).map(InstId).zip(&function.instructions) {
                 let (of, last, found) = match instruction.kind {
                     Kind::Binary(Binary::Sub, Operand::Int { value, .. }, of) => {
                         (of, value, &mut mirrored)
@@ -335,7 +350,9 @@ impl<'p> Ranks<'p> {
                         Binary::SignedRem | Binary::UnsignedRem,
                         of,
                         Operand::Int { value, .. },
-                    ) if is_sum(function, of) => (of, value - 1, &mut around),
+                    ) if is_sum(function, of) && !is_compared(function, at) => {
+                        (of, value - 1, &mut around)
+                    }
                     _ => continue,
                 };
                 if self.is_rank(id, of) && (1..i64::from(MOST_TRIED)).contains(&last) {
@@ -416,3 +433,10 @@ fn cell(id: FuncId, function: &Function, address: Operand) -> Option<Cell> {
 
 #[cfg(test)]
 mod tests;
+
+/// Is a result only compared? Then a remainder is a matter of parity, too: `(rank + phase) % 2 == 0`.
+fn is_compared(function: &Function, at: InstId) -> bool {
+    let instructions = function.instructions.iter();
+    let mut users = instructions.filter(|i| i.kind.operands().any(|of| of == Operand::Result(at)));
+    users.all(|user| matches!(user.kind, Kind::Compare(..) | Kind::Switch { .. }))
+}

@@ -14,7 +14,7 @@
 //! | `argc`, `argv`, the environment, sizes, constants, error codes of MPI, `malloc` | no |
 //! | results of other functions | only if an argument does, or what it points to |
 
-use crate::library::Routine;
+use crate::library::{Routine, is_input, is_output, makes_stream};
 use crate::world::table::{self, Function};
 use fencepost_api::mpi::{Argument, Base, Flow, Object};
 use fencepost_ir::points_to::{Effect, External};
@@ -76,6 +76,10 @@ impl External for Library {
             }
             // What a stream is set to is its own business.
             _ if function.starts_with("_ZNSt9basic_ios") => return Some(Vec::new()),
+            _ if makes_stream(function) => return Some(vec![Effect::Fills(0)]),
+            _ if is_input(function) => {
+                return Some(vec![Effect::Fills(0), Effect::Fills(1), Effect::Returns(0)]);
+            }
             _ if is_output(function) => return Some(vec![Effect::Fills(0), Effect::Returns(0)]),
             _ => {}
         }
@@ -85,20 +89,6 @@ impl External for Library {
     fn is_entry(&self, function: &str) -> bool {
         crate::ENTRIES.contains(&function)
     }
-}
-
-/// C++: does it print to the stream it is given? `std::operator<<`, those of `std::ostream`, and manipulators.
-fn is_output(name: &str) -> bool {
-    const BEGINNINGS: [&str; 7] = [
-        "_ZStls",
-        "_ZNSols",
-        "_ZNSo3put",
-        "_ZNSo5write",
-        "_ZNSo5flush",
-        "_ZNSo9_M_insert",
-        "_ZSt16__ostream_insert",
-    ];
-    BEGINNINGS.iter().any(|begin| name.starts_with(begin))
 }
 
 fn mpi_effects(function: &Function, fortran: bool) -> Vec<Effect> {

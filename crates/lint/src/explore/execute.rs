@@ -43,7 +43,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             trail: self.trail.as_deref_mut(),
             watched: &mut self.watched,
         };
-        let waiting = take_turns(&mut machines, &mut context);
+        let waiting = take_turns(&mut machines, &mut context, self.backwards);
         let steps = machines.iter().map(Machine::steps).sum();
         self.work += steps + world.work();
         if let Some(waiting) = &waiting {
@@ -52,6 +52,7 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
         let given_up = |m: &Machine| m.end() == Some(End::GivenUp);
         let cut = machines.iter().any(|m| m.was_cut() || given_up(m));
         let for_ever = world.waits_for_ever();
+        let has_turns = world.has_turns();
         Run {
             size,
             decisions: path.taken,
@@ -70,6 +71,8 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
                 .collect(),
             cut,
             steps,
+            backwards: self.backwards,
+            has_turns,
         }
     }
 }
@@ -84,12 +87,19 @@ fn arguments(terms: &mut Terms, constraints: &mut Constraints) -> [Value; 3] {
 }
 
 /// Runs all ranks to their ends. If they get stuck, who waits where.
-fn take_turns(machines: &mut [Machine], cx: &mut Context) -> Option<Vec<(u32, SiteId)>> {
+fn take_turns(
+    machines: &mut [Machine],
+    cx: &mut Context,
+    backwards: bool,
+) -> Option<Vec<(u32, SiteId)>> {
+    let ranks = machines.len();
     let mut quiet = 0;
     loop {
         let mut waiting = Vec::new();
         let mut moved = false;
-        for (rank, machine) in machines.iter_mut().enumerate() {
+        for turn in 0..ranks {
+            let rank = if backwards { ranks - 1 - turn } else { turn };
+            let machine = &mut machines[rank];
             if machine.end().is_some() {
                 continue;
             }

@@ -29,6 +29,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Run {
     /// How many ranks.
     pub size: u32,
+    /// Ranks took turns the other way round.
+    pub backwards: bool,
     /// What was decided, in order.
     pub decisions: Vec<Decision>,
     /// What the model says of it.
@@ -186,6 +188,14 @@ fn qualify(
     shown: &[usize],
     place: &impl Fn(&Decision) -> Site,
 ) {
+    // Who came first is no decision of the program's.
+    let forwards = shown.iter().copied().filter(|at| !runs[*at].backwards);
+    let forwards: Vec<usize> = forwards.collect();
+    if forwards.is_empty() && !shown.is_empty() {
+        finding.certainty = Certainty::Possible;
+        return;
+    }
+    let shown = &forwards[..];
     let smallest = runs.iter().map(|run| run.size).min();
     let Some(size) = shown.iter().map(|at| runs[*at].size).min() else {
         return;
@@ -193,7 +203,7 @@ fn qualify(
     if Some(size) != smallest {
         finding.from_ranks = Some(size);
     }
-    let of_size = || (0..runs.len()).filter(|at| runs[*at].size == size);
+    let of_size = || (0..runs.len()).filter(|at| runs[*at].size == size && !runs[*at].backwards);
     let ended = of_size().filter(|at| runs[*at].judged.complete).count();
     let others: Vec<&[Decision]> = of_size()
         .filter(|at| !shown.contains(at) && (ended == 0 || runs[*at].judged.complete))

@@ -55,6 +55,7 @@ pub fn observe(record: &Record, memory: MemoryModel) -> Observed {
     mismatches.extend(record.wrong.iter().cloned());
     if let Some(stuck) = &record.stuck {
         misuses.extend(unmatched(stuck, execution));
+        misuses.extend(not_completed(stuck, execution, &misuses));
         mismatches.extend(mismatched(stuck, execution));
     }
     let short = length(&effective) <= SHORT;
@@ -326,6 +327,32 @@ fn unmatched(stuck: &Stuck, execution: &Execution) -> Vec<Misuse> {
     found
 }
 
+/// `EPOCH-ORDER`: a start without its complete, because of which the target waits for ever, and for the target the
+/// origin. What is reported of the origin's epoch already is the same mistake.
+fn not_completed(stuck: &Stuck, execution: &Execution, known: &[Misuse]) -> Vec<Misuse> {
+    let mut found = Vec::new();
+    let inside = |rank: &u32| stuck.knot.contains(rank);
+    for waiting in stuck.ranks.iter().filter(|waiting| inside(&waiting.rank)) {
+        let Waits::Completes(origins) = &waiting.waits else {
+            continue;
+        };
+        for origin in origins.iter().filter(|origin| inside(origin)) {
+            let actor = Actor::main(Rank(*origin));
+            if let Some(site) = open_start(execution, waiting.rank, *origin)
+                && !known.iter().any(|misuse| misuse.actor == actor)
+            {
+                found.push(Misuse {
+                    rule: Rule::EpochOrder,
+                    actor,
+                    site,
+                    earlier: None,
+                });
+            }
+        }
+    }
+    found
+}
+
 fn last_post(execution: &Execution, rank: u32) -> Option<SiteId> {
     let events = execution.processes.get(rank as usize)?.iter().rev();
     let mut posts = events.filter(|event| matches!(event.action, Action::Post { .. }));
@@ -334,13 +361,17 @@ fn last_post(execution: &Execution, rank: u32) -> Option<SiteId> {
 
 /// Has one of the origins a start towards the target that is still open?
 fn has_started(execution: &Execution, target: u32, origins: &[u32]) -> bool {
-    origins.iter().any(|origin| {
-        let events = execution.processes[*origin as usize].iter().rev();
-        let last = events.into_iter().find_map(|event| match &event.action {
-            Action::Start { group, .. } => Some(group.contains(&Rank(target))),
-            Action::Complete { .. } => Some(false),
-            _ => None,
-        });
-        last == Some(true)
-    })
+    let mut origins = origins.iter();
+    origins.any(|origin| open_start(execution, target, *origin).is_some())
+}
+
+/// The start of an origin towards the target that is still open.
+fn open_start(execution: &Execution, target: u32, origin: u32) -> Option<SiteId> {
+    let mut events = execution.processes[origin as usize].iter().rev();
+    let last = events.find_map(|event| match &event.action {
+        Action::Start { group, .. } => Some((group.contains(&Rank(target)), event.site)),
+        Action::Complete { .. } => Some((false, event.site)),
+        _ => None,
+    });
+    last.filter(|(open, _)| *open).map(|(_, site)| site)
 }

@@ -84,6 +84,7 @@ fn run_of(size: u32, mut record: Record, decisions: &[(u32, bool)]) -> Run {
     let mut places = Places::new(|| (10..20).map(site).collect());
     Run {
         size,
+        backwards: false,
         decisions: decisions.collect(),
         judged: Judged::new(&mut record, &mut places, MemoryModel::Unified),
     }

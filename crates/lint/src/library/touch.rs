@@ -44,13 +44,56 @@ pub(crate) enum Reach {
     Nothing,
 }
 
-/// What a function of this name may write of an argument. Those of C++'s library write no more than the objects
-/// they are given, which may be members of something larger; constant ones of texts nothing.
+/// C++: does it print to the stream it is given? `std::operator<<`, those of `std::ostream`, and manipulators.
+pub(crate) fn is_output(name: &str) -> bool {
+    const BEGINNINGS: [&str; 7] = [
+        "_ZStls",
+        "_ZNSols",
+        "_ZNSo3put",
+        "_ZNSo5write",
+        "_ZNSo5flush",
+        "_ZNSo9_M_insert",
+        "_ZSt16__ostream_insert",
+    ];
+    BEGINNINGS.iter().any(|begin| name.starts_with(begin))
+}
+
+/// C++: does it read from the stream it is given into what comes next?
+pub(crate) fn is_input(name: &str) -> bool {
+    const BEGINNINGS: [&str; 4] = ["_ZStrsI", "_ZNSirsE", "_ZSt7getlineI", "_ZNSi10_M_extract"];
+    BEGINNINGS.iter().any(|begin| name.starts_with(begin))
+}
+
+/// C++: does it make a stream, or open its file? The name or text that it is given is read.
+pub(crate) fn makes_stream(name: &str) -> bool {
+    const FILES: [&str; 4] = [
+        "_ZNSt14basic_ofstream",
+        "_ZNSt14basic_ifstream",
+        "_ZNSt13basic_fstream",
+        "_ZNSt13basic_filebuf",
+    ];
+    const TEXTS: [&str; 3] = [
+        "_ZNSt7__cxx1119basic_ostringstream",
+        "_ZNSt7__cxx1119basic_istringstream",
+        "_ZNSt7__cxx1118basic_stringstream",
+    ];
+    let begins = |names: &[&str]| names.iter().any(|begin| name.starts_with(begin));
+    let makes = name.contains("EC1E") || name.contains("EC2E");
+    begins(&FILES) && (makes || name.contains("E4openE"))
+        || begins(&TEXTS) && (makes || name.contains("E3strERK"))
+}
+
+/// What a function of this name may write of an argument. What prints or makes a stream writes to the
+/// stream alone. Those of C++'s library write no more than the objects they are given, which may be members of something
+/// larger; constant ones of texts nothing.
 pub(crate) fn reach(name: &str, argument: usize) -> Reach {
     const LIBRARY: [&str; 6] = ["_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo", "_ZNSi", "_ZNKSo"];
     const TEXT: &str = "St7__cxx1112basic_string";
     const TEXT_SIZE: i64 = 32;
     let rest = name.strip_prefix("_ZN").unwrap_or_default();
+    if argument > 0 && (is_output(name) || makes_stream(name)) {
+        return Reach::Nothing;
+    }
     if rest
         .strip_prefix('K')
         .is_some_and(|of| of.starts_with(TEXT))
@@ -59,6 +102,9 @@ pub(crate) fn reach(name: &str, argument: usize) -> Reach {
         Reach::Nothing
     } else if argument == 0 && rest.starts_with(TEXT) {
         Reach::Bytes(TEXT_SIZE)
+    } else if rest.starts_with(TEXT) && (name.contains("RKS4_") || name.contains("PKc")) {
+        // A text that is copied or appended.
+        Reach::Nothing
     } else if LIBRARY.iter().any(|begin| name.starts_with(begin)) {
         Reach::Behind
     } else {

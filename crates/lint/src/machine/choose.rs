@@ -6,7 +6,7 @@ use crate::memory::Origin;
 use crate::term::{Source, Symbol, Term, TermId};
 use crate::value::{ObjectId, Value};
 use fencepost_ir::PlaceId;
-use fencepost_ir::program::Binary;
+use fencepost_ir::program::{Binary, Compare};
 
 /// Where an address points.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -25,6 +25,9 @@ pub(super) const DEPTH: u32 = 8;
 /// How deep a value that is used again is: what was decided in one round of a loop. What came before was looked
 /// into then.
 pub(super) const ROUND: u32 = 3;
+
+/// So many entries a table may have of which an unknown one is chosen.
+const ENTRIES: i64 = 6;
 
 /// A value in the light of what was decided after it was computed: a condition that was decided is 0 or 1, one of two
 /// values is the one it is. Ranks that came later computed it so; hence equal values are equal terms on all of them,
@@ -219,11 +222,53 @@ impl Machine {
                     Value::Int(by) => Spot::At(self.rank, object, offset + by),
                     // The address of something else was added to a difference of addresses.
                     _ if base == index => Spot::Unknown,
-                    _ => Spot::Within(self.rank, object),
+                    _ => match self.entry(cx, (object, offset), index, place) {
+                        Some(by) => Spot::At(self.rank, object, offset + by),
+                        None => Spot::Within(self.rank, object),
+                    },
                 }
             }
             _ => Spot::At(self.rank, self.object_at(cx, term), 0),
         }
+    }
+
+    /// How far behind the first entry of a small table the one with an unknown index is: decided, where the entries
+    /// are windows, functions, addresses and the like, without which nothing that follows is known.
+    fn entry(
+        &mut self,
+        cx: &mut Context,
+        (object, first): (ObjectId, i64),
+        index: Value,
+        place: PlaceId,
+    ) -> Option<i64> {
+        let Value::Term(product) = index else {
+            return None;
+        };
+        let Term::Binary(Binary::Mul, _, index, Value::Int(scale @ 1..)) = *cx.terms.term(product)
+        else {
+            return None;
+        };
+        let memory = &cx.memories[self.rank as usize];
+        let entries = (0..=ENTRIES).map(|at| memory.reference(object, first + at * scale));
+        let kinds: Vec<_> = entries.map_while(|kind| kind).collect();
+        let alike = kinds.iter().take_while(|kind| **kind == kinds[0]).count() as i64;
+        if !(2..=ENTRIES).contains(&alike) {
+            return None;
+        }
+        for at in 0..alike - 1 {
+            let this = cx.terms.compare(Compare::Equal, index, Value::Int(at));
+            if self.truth(cx, this, place) {
+                return Some(at * scale);
+            }
+        }
+        let last = Value::Int(alike - 1);
+        let last = cx.terms.compare(Compare::Equal, index, last);
+        match cx.constraints.truth(cx.terms, last) {
+            Some(false) => return None,
+            Some(true) => {}
+            None => self.suppose(cx, last, true, place),
+        }
+        Some((alike - 1) * scale)
     }
 
     /// An address of which it is not known what it is, as one of the memory that is there.

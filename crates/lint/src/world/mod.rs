@@ -556,6 +556,10 @@ impl crate::explore::World for World {
         self.shmem.lost
     }
 
+    fn has_turns(&self) -> bool {
+        self.recorder.has_turns()
+    }
+
     fn work(&self) -> u64 {
         self.recorder.work()
     }

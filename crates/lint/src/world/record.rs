@@ -47,6 +47,16 @@ impl Recorder {
         self.work
     }
 
+    /// Did it matter who came first?
+    pub fn has_turns(&self) -> bool {
+        let turns = |event: &Event| match event.action {
+            Action::Lock { exclusive, .. } => exclusive,
+            Action::SetLock { .. } | Action::WaitUntil { .. } => true,
+            _ => false,
+        };
+        self.processes.iter().flatten().any(turns)
+    }
+
     /// A new message's number.
     pub fn message(&mut self) -> MsgId {
         self.messages += 1;

@@ -12,6 +12,36 @@ pub struct Stuck {
     pub ranks: Vec<StuckRank>,
     /// Of those, the ones that wait for posts and completes of each other.
     pub circle: BTreeSet<u32>,
+    /// The ones that wait for completes and in collectives for each other.
+    pub knot: BTreeSet<u32>,
+}
+
+/// Ranks that wait for completes and in collectives, each for another one of them.
+fn knot(ranks: &[StuckRank]) -> BTreeSet<u32> {
+    let mut held: BTreeSet<u32> = ranks.iter().map(|rank| rank.rank).collect();
+    loop {
+        let goes_on = |rank: &&StuckRank| match &rank.waits {
+            Waits::Completes(others) => others.iter().all(|other| !held.contains(other)),
+            // Who comes with another call is a mistake of its own.
+            Waits::Collective {
+                stranger,
+                strangers,
+                missing,
+                ..
+            } => {
+                *stranger
+                    || !strangers.is_empty()
+                    || missing.iter().all(|other| !held.contains(other))
+            }
+            _ => true,
+        };
+        let inside = ranks.iter().filter(|rank| held.contains(&rank.rank));
+        let free: Vec<u32> = inside.filter(goes_on).map(|rank| rank.rank).collect();
+        if free.is_empty() {
+            return held;
+        }
+        held.retain(|rank| !free.contains(rank));
+    }
 }
 
 /// A rank that waits for ever.
@@ -80,7 +110,13 @@ impl World {
         let ranks: Vec<StuckRank> = self.waiting_ranks().collect();
         let message = ranks.iter().any(|rank| rank.waits == Waits::Message);
         let circle = self.circle();
-        (!message || !self.mail.blurred).then_some(Stuck { ranks, circle })
+        let knot = knot(&ranks);
+        let stuck = Stuck {
+            ranks,
+            circle,
+            knot,
+        };
+        (!message || !self.mail.blurred).then_some(stuck)
     }
 
     /// Ranks that wait for posts and completes which never come, because those who owe them wait in the same way.
