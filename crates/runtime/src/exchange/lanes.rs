@@ -349,7 +349,7 @@ impl Node {
     }
 }
 
-/// What comes again: see [`super::echo`].
+/// What comes again (see `echo`).
 impl Node {
     /// Are these other processes of this node, so that a look at their lanes costs little?
     pub fn are_beside(&self, ranks: &[Rank]) -> bool {
