@@ -74,6 +74,9 @@ pub trait Calls {
     /// What a rank's call [asked](Step::Ask) for.
     fn told(&mut self, _rank: u32, _truth: bool) {}
 
+    /// A rank hands a function to the call it makes next, which communicates.
+    fn handed_over(&mut self, _rank: u32) {}
+
     /// How many events of a rank were recorded.
     fn recorded(&self, _rank: u32) -> usize {
         0

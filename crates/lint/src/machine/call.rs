@@ -128,6 +128,9 @@ impl Machine {
         let site = cx.code.sites.of(place);
         cx.terms.at(site);
         self.leave_trail(cx, site);
+        if settled.iter().any(|value| communicates(cx, value)) {
+            cx.world.handed_over(self.rank);
+        }
         let step = loop {
             let step = (cx.world).call(self.rank, name, &settled, site, cx.memories, cx.terms);
             let Step::Ask(condition) = step else {
@@ -451,11 +454,16 @@ impl Machine {
 /// Does somebody get a function that communicates, to call it at any time, as a thread does? What a thread of C++
 /// runs is not among the arguments.
 fn starts_communication(cx: &Context, name: &str, arguments: &[Value]) -> bool {
-    let communicates = |argument: &Value| match argument {
+    let communicates = |argument: &Value| communicates(cx, argument);
+    name.starts_with("_ZNSt6thread15_M_start_thread") || arguments.iter().any(communicates)
+}
+
+/// Is it a function that communicates?
+fn communicates(cx: &Context, value: &Value) -> bool {
+    match value {
         Value::Function(function) => cx.code.reaches_world(*function),
         _ => false,
-    };
-    name.starts_with("_ZNSt6thread15_M_start_thread") || arguments.iter().any(communicates)
+    }
 }
 
 fn term(value: Value) -> Option<TermId> {

@@ -8,6 +8,7 @@ use super::table::Invocation;
 use super::{Begun, Env, World, number};
 use crate::term::Symbol;
 use crate::value::{HandleKind, Value};
+use fencepost_api::mpi::Object;
 use rustc_hash::FxHashMap;
 
 /// The first key of a program; those of MPI are elsewhere.
@@ -42,7 +43,12 @@ impl Attributes {
 impl World {
     /// `MPI_*_create_keyval`, `MPI_*_set_attr` and their relatives; none if the call is none of these. Whoever asks
     /// for an attribute that MPI itself sets has to know it.
-    pub(super) fn attribute_call(&mut self, call: &Invocation, env: &mut Env<'_>) -> Option<Begun> {
+    pub(super) fn attribute_call(
+        &mut self,
+        call: &Invocation,
+        handed_over: bool,
+        env: &mut Env<'_>,
+    ) -> Option<Begun> {
         let (object, action) = match call.name() {
             "Keyval_create" => ("Comm", "create_keyval"),
             "Keyval_free" => ("Comm", "free_keyval"),
@@ -63,7 +69,9 @@ impl World {
                 *made += 1;
                 self.put(env, call, "key", key);
                 let called = matches!(call.value("delete"), Value::Function(_));
-                self.local[call.rank as usize].callbacks |= called;
+                let local = &mut self.local[call.rank as usize];
+                local.callbacks |= called;
+                local.communicating_callbacks |= handed_over;
             }
             "free_keyval" => {
                 let invalid = Value::Int(self.constants.keyval_invalid);
@@ -99,6 +107,28 @@ impl World {
             _ => return None,
         }
         Some(Begun::Done)
+    }
+
+    /// Does a call end attributes of the rank, for which functions that communicate may be called?
+    pub(super) fn ends_attributes(&self, call: &Invocation, env: &mut Env<'_>) -> bool {
+        if !self.local[call.rank as usize].communicating_callbacks {
+            return false;
+        }
+        let (name, object, kind) = match call.name() {
+            "Comm_free" | "Comm_disconnect" => ("comm", Object::Comm, HandleKind::Comm),
+            "Win_free" => ("win", Object::Win, HandleKind::Win),
+            "Type_free" => ("type", Object::Datatype, HandleKind::Datatype),
+            _ => return false,
+        };
+        let value = self.get_handle(env, call, name, 0, object);
+        let of = match kind {
+            HandleKind::Comm => self.comm(call.rank, value),
+            _ => number(value, kind),
+        };
+        let own = |&(rank, its_kind, object, _): &(u32, HandleKind, usize, i64)| {
+            (rank, its_kind, Some(object)) == (call.rank, kind, of)
+        };
+        self.attributes.values.keys().any(own)
     }
 
     /// The value of an attribute that nobody here has set, and whether there is one: the same on all ranks, as with

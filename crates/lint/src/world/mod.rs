@@ -169,6 +169,10 @@ struct Local {
     cut: bool,
     /// Functions of its own may be called when it finalizes, and free what is left.
     callbacks: bool,
+    /// The call it makes gets a function that communicates.
+    handed_over: bool,
+    /// Such functions are called for attributes that end.
+    communicating_callbacks: bool,
     /// Numbers of model requests.
     requests: u32,
     /// How much of the progress was its own.
@@ -179,6 +183,8 @@ struct Local {
     tested: FxHashSet<SiteId>,
     /// The last fetch: where from, what it gave, and how far the execution was.
     fetched: Option<(SiteId, Value, u64)>,
+    /// How often that gave the same as the one before it.
+    polls: u64,
 }
 
 /// What MPI and the program share besides the call: memories and terms.
@@ -339,7 +345,13 @@ impl World {
         if call.function.flow().is_some() {
             return self.collective(call, env);
         }
-        if let Some(begun) = self.attribute_call(call, env) {
+        let handed_over = std::mem::take(&mut self.local[call.rank as usize].handed_over);
+        if self.ends_attributes(call, env) {
+            let why =
+                "functions of the program are called for its attributes, which are not followed";
+            return self.cut(call, why);
+        }
+        if let Some(begun) = self.attribute_call(call, handed_over, env) {
             return begun;
         }
         let name = call.name();
@@ -503,7 +515,7 @@ impl Calls for World {
     }
 
     fn learned(&self, rank: u32) -> u64 {
-        self.shmem.learned[rank as usize]
+        self.shmem.learned[rank as usize] + self.local[rank as usize].polls
     }
 
     fn goes_on(&mut self, rank: u32, name: Option<&str>) -> bool {
@@ -512,6 +524,10 @@ impl Calls for World {
 
     fn told(&mut self, rank: u32, truth: bool) {
         self.local[rank as usize].answer = Some(truth);
+    }
+
+    fn handed_over(&mut self, rank: u32) {
+        self.local[rank as usize].handed_over = true;
     }
 
     fn recorded(&self, rank: u32) -> usize {

@@ -66,6 +66,8 @@ impl World {
     /// Did the last fetch of a rank here give the same, and has nobody moved since? This is the last one now.
     pub(super) fn fetched_again(&mut self, rank: u32, site: SiteId, value: Value) -> bool {
         let local = &mut self.local[rank as usize];
+        let same = |last: &(SiteId, Value, u64)| (last.0, last.1) == (site, value);
+        local.polls += u64::from(local.fetched.as_ref().is_some_and(same));
         let fetch = Some((site, value, self.progress - local.own));
         std::mem::replace(&mut local.fetched, fetch) == fetch
     }
