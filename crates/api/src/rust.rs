@@ -184,7 +184,7 @@ fn collective(flow: Flow, function: Function<'_>) -> Vec<String> {
         comm,
         root,
         op,
-        format!("&[{}]", uses.collect::<Vec<_>>().join(", ")),
+        format!("|| [{}]", uses.collect::<Vec<_>>().join(", ")),
     ]
 }
 

@@ -559,16 +559,17 @@ pub fn within<R>(work: impl FnOnce(&mut Process) -> R) -> Option<R> {
 
 /// Likewise, if that is but a comparison: what cannot panic need not be caught, and costs a third.
 #[inline(always)]
-pub fn comes_again(compare: impl FnOnce(&mut Process) -> bool) -> bool {
-    let Some(_held) = PROCESS.lock.take() else {
-        return false;
-    };
+pub fn compares<R>(compare: impl FnOnce(&mut Process) -> Option<R>) -> Option<R> {
+    let _held = PROCESS.lock.take()?;
     // SAFETY: as in `work_with`.
     let process = unsafe { &mut *PROCESS.process.get() };
-    match process {
-        Some(inner) => compare(inner),
-        None => false,
-    }
+    compare(process.as_mut()?)
+}
+
+/// Likewise, if it says yes or no.
+#[inline(always)]
+pub fn comes_again(compare: impl FnOnce(&mut Process) -> bool) -> bool {
+    compares(|process| compare(process).then_some(())).is_some()
 }
 
 #[inline]

@@ -25,13 +25,27 @@ impl<K, V> Default for Recent<K, V> {
 }
 
 impl<K: Copy + Eq + Hash, V> Recent<K, V> {
+    /// Was this asked for last?
+    #[inline(always)]
+    fn is_last(&self, key: K) -> bool {
+        let same = |entry: &Option<(K, V)>| entry.as_ref().is_some_and(|(known, _)| *known == key);
+        self.entries.get(self.last).is_some_and(same)
+    }
+
+    /// What was asked for last.
+    #[inline(always)]
+    fn last(&mut self) -> Option<&mut V> {
+        let entry = self.entries.get_mut(self.last)?;
+        entry.as_mut().map(|(_, value)| value)
+    }
+
     /// Makes the place of a key the last one; false if it has none.
     #[inline]
     fn find(&mut self, key: K) -> bool {
-        let same = |entry: &Option<(K, V)>| entry.as_ref().is_some_and(|(known, _)| *known == key);
-        self.entries.get(self.last).is_some_and(same) || self.look_up(key)
+        self.is_last(key) || self.look_up(key)
     }
 
+    #[inline(never)]
     fn look_up(&mut self, key: K) -> bool {
         let place = self.places.get(&key);
         place.is_some_and(|place| {
@@ -43,8 +57,12 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
     /// What is under a key.
     #[inline]
     pub fn get(&mut self, key: K) -> Option<&mut V> {
-        match self.find(key) {
-            true => self.entries[self.last].as_mut().map(|(_, value)| value),
+        // Two ways out, so that the common one does not look twice whether there is anything.
+        if self.is_last(key) {
+            return self.last();
+        }
+        match self.look_up(key) {
+            true => self.last(),
             false => None,
         }
     }

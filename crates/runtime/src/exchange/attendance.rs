@@ -13,11 +13,10 @@
 use super::refrain::{Agreement, Look, Refrain};
 use super::{Node, mix};
 use crate::comms::DERIVED;
-use crate::shared::{Entry, Memory, RING, Roll, Seen, Segment, Standing};
+use crate::shared::{Entry, Groove, Memory, RING, Roll, Seen, Segment, Standing, Word};
 use crate::teams::FIRST_GROUP;
 use fencepost_model::{Rank, SiteId};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What must be the same at all members is counted together.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -66,11 +65,56 @@ pub struct Attendance {
     compared: u32,
     /// How this process repeats itself.
     refrain: Refrain,
-    /// The number the caller has for what it repeats, if the members beside it are known to repeat the same.
-    again: Option<u64>,
+    /// The one call it repeats, if the members beside it are known to repeat the same.
+    chorus: Option<Chorus>,
+    beside: Vec<Neighbour>,
+}
+
+/// A call that all members repeat, and what is looked at and written for it each time.
+#[derive(Clone, Debug)]
+struct Chorus {
+    /// The number the caller has for it.
+    habit: u64,
+    /// Where the members beside this process say how they repeat themselves, and what each said.
+    heard: Box<[(Word, u64)]>,
+    slot: usize,
+    groove: Groove,
+    /// What it adds to the sum of all calls.
+    term: Term,
     /// So many times in a row.
     times: u32,
-    beside: Vec<Neighbour>,
+}
+
+impl Chorus {
+    /// Have the others said nothing new?
+    #[inline(always)]
+    fn goes_on(&self) -> bool {
+        // SAFETY: the memory of the others is mapped until `MPI_Finalize`.
+        let is_same = |(word, heard): &(Word, u64)| unsafe { word.load() } == *heard;
+        self.heard.iter().all(is_same)
+    }
+}
+
+/// What a call adds to the sum of all calls. Not the amount: not every member knows that.
+#[derive(Copy, Clone, Debug)]
+struct Term {
+    call: u64,
+    root: u64,
+}
+
+impl Term {
+    fn new(called: &Called) -> Term {
+        Term {
+            call: u64::from(called.code) << 32 | u64::from(called.op),
+            root: called.root_word().into(),
+        }
+    }
+
+    #[inline(always)]
+    fn added_to(self, sum: u64) -> u64 {
+        let sum = (sum ^ self.call).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (sum ^ sum >> 29).wrapping_add(self.root)
+    }
 }
 
 /// A member beside this process.
@@ -115,15 +159,14 @@ impl Attendance {
             slot: None,
             compared: 0,
             refrain: Refrain::default(),
-            again: None,
-            times: 0,
+            chorus: None,
             beside: Vec::new(),
         }
     }
 
     /// Counts a collective that is not compared.
     pub fn skip(&mut self) {
-        self.again = None;
+        self.chorus = None;
         self.number += 1;
     }
 
@@ -151,6 +194,11 @@ pub struct Called {
 }
 
 impl Called {
+    /// The root as it is written; 0: none.
+    fn root_word(&self) -> u32 {
+        self.root.map_or(0, |root| root.wrapping_add(1) as u32)
+    }
+
     /// A call of which nothing but itself is compared.
     pub fn plain(site: SiteId, code: u32) -> Called {
         Called {
@@ -202,14 +250,14 @@ pub struct Come {
 /// This process stands somewhere as long as this lives. It ends without the process's lock, which
 /// would cost as much as all the rest.
 #[derive(Debug)]
-pub struct Stands(*const AtomicU64);
+pub struct Stands(Word);
 
 impl Drop for Stands {
     #[inline]
     fn drop(&mut self) {
         // SAFETY: the process's own memory is mapped until `MPI_Finalize`, which nobody calls while
         // a call waits.
-        unsafe { &*self.0 }.store(Standing::Running.word(), Ordering::Release);
+        unsafe { self.0.store(Standing::Running.word()) };
     }
 }
 
@@ -221,7 +269,7 @@ impl Node {
         called: Called,
     ) -> Option<Result<Come, Discord>> {
         attendance.number += 1;
-        attendance.again = None;
+        attendance.chorus = None;
         if attendance.members.len() < 2 {
             return None;
         }
@@ -249,28 +297,49 @@ impl Node {
         called: &Called,
         habit: u64,
     ) -> Option<Come> {
-        if attendance.again != Some(habit) {
+        let chorus = attendance.chorus.as_mut()?;
+        if chorus.habit != habit || !chorus.goes_on() {
             return None;
         }
-        for beside in &attendance.beside {
-            let segment = self.near.opened.get(beside.rank.index())?.as_ref()?;
-            if Roll::new(segment, &self.layout).refrain(beside.slot?) != beside.heard {
-                return None;
-            }
-        }
-        let slot = attendance.slot?;
         attendance.number += 1;
-        let entry = attendance.entry(called);
-        let own = Roll::new(&self.near.own, &self.layout);
-        if attendance.times > RING as u32 {
-            own.enter_again(slot, entry.number, entry.hash);
+        let (slot, number) = (chorus.slot, attendance.number);
+        if chorus.times > RING as u32 {
+            attendance.hash = chorus.term.added_to(attendance.hash);
+            // SAFETY: the process's own memory is mapped until `MPI_Finalize`.
+            unsafe { chorus.groove.enter(number, attendance.hash) };
         } else {
-            attendance.times += 1;
-            own.enter(slot, &entry);
+            chorus.times += 1;
+            let entry = attendance.entry(called);
+            self.own_roll().enter(slot, &entry);
         }
-        Some(Come {
+        Some(Come { slot, number })
+    }
+
+    /// What was called last has that number at the caller. If this process repeats that call, and the members beside it
+    /// the same, it is expected again.
+    pub fn settle(&self, attendance: &mut Attendance, called: &Called, habit: Option<u64>) {
+        attendance.chorus = habit.and_then(|habit| self.chorus(attendance, called, habit));
+    }
+
+    fn chorus(&self, attendance: &Attendance, called: &Called, habit: u64) -> Option<Chorus> {
+        if !attendance.refrain.is_one_call() {
+            return None;
+        }
+        let heard = |beside: &Neighbour| {
+            let other = Refrain::from_word(beside.heard);
+            let segment = self.near.opened.get(beside.rank.index())?.as_ref()?;
+            let word = Roll::new(segment, &self.layout).refrain_at(beside.slot?);
+            let lasts = beside.agreement.lasts(attendance.refrain, other);
+            lasts.then_some((word, beside.heard))
+        };
+        let slot = attendance.slot?;
+        Some(Chorus {
+            habit,
+            heard: attendance.beside.iter().map(heard).collect::<Option<_>>()?,
             slot,
-            number: entry.number,
+            groove: self.own_roll().groove(slot),
+            term: Term::new(called),
+            times: 0,
         })
     }
 
@@ -511,7 +580,7 @@ impl Node {
 
     #[inline]
     fn until_it_goes_on(&self) -> Stands {
-        Stands(self.near.own.word(self.own_roll().standing_at()))
+        Stands(self.own_roll().standing_at())
     }
 
     fn own_roll(&self) -> Roll<'_, Segment> {
@@ -570,36 +639,19 @@ impl Node {
 }
 
 impl Attendance {
-    /// The caller has that number for what was called last. If this process repeats one call, and the members beside it the
-    /// same, it is expected again.
-    pub fn settle(&mut self, habit: Option<u64>) {
-        let settled = |beside: &Neighbour| {
-            let other = Refrain::from_word(beside.heard);
-            beside.agreement.lasts(self.refrain, other)
-        };
-        let is_settled = self.refrain.is_one_call() && self.beside.iter().all(settled);
-        self.again = habit.filter(|_| is_settled);
-        self.times = 0;
-    }
-
-    #[inline]
+    /// What this process calls now, as it is written down.
     fn entry(&mut self, called: &Called) -> Entry {
-        let mut entry = Entry {
+        self.hash = Term::new(called).added_to(self.hash);
+        Entry {
             number: self.number,
             site: called.site.0,
             code: called.code,
-            root: called.root.map_or(0, |root| root.wrapping_add(1) as u32),
+            root: called.root_word(),
             op: called.op,
             amount: called.amount.map_or(0, |amount| amount.wrapping_add(1)),
-            hash: 0,
+            hash: self.hash,
             manner: called.manner,
-        };
-        // Not every member knows the amount.
-        let call = u64::from(entry.code) << 32 | u64::from(entry.op);
-        let sum = (self.hash ^ call).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.hash = (sum ^ sum >> 29).wrapping_add(entry.root.into());
-        entry.hash = self.hash;
-        entry
+        }
     }
 }
 

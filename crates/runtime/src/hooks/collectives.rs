@@ -1,11 +1,12 @@
 //! Collectives: who waits for whom, in all forms.
 
+use super::habits::Habit;
 use super::matching::{agree, called, compare, roll_call, standing};
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
-use crate::comms::Neighbours;
-use crate::exchange::{Attendance, Come, Meeting, Sequence, Waiting, mix};
+use crate::comms::{Comms, Neighbours};
+use crate::exchange::{Attendance, Come, Meeting, Node, Sequence, Stands, Waiting, mix};
 use crate::process::{self, Process};
 use crate::requests::{Persistent, Plan, Request};
 use fencepost_engine::Key;
@@ -60,17 +61,19 @@ impl Part {
     }
 }
 
-/// Any collective.
+/// Any collective. Its buffers are told by a function, so that none of them is written down where it only has to be
+/// compared with what was called before.
 ///
 /// # Safety
 /// The arguments are those of the call.
-pub unsafe fn collective(
+#[inline(always)]
+pub unsafe fn collective<const N: usize>(
     call: Call,
     flow: Flow,
     comm: Handle,
     root: Option<c_int>,
     op: Option<Handle>,
-    uses: &[Use],
+    uses: impl Fn() -> [Use; N],
     form: Form,
     real: impl FnOnce() -> c_int,
 ) -> c_int {
@@ -80,13 +83,30 @@ pub unsafe fn collective(
         comm,
         root,
         op,
-        uses,
+        uses: &[],
     };
     if matches!(form, Form::Blocking) && !process::orders() {
-        return compared(&collective, real);
+        return compared(collective, uses, real);
     }
-    let part = at(&call, |process, site| {
-        let called = called(process, site, &collective);
+    let uses = &uses();
+    // SAFETY: the caller's promise.
+    unsafe { followed(&Collective { uses, ..collective }, form, real) }
+}
+
+/// A collective that may order processes, or that does not block. Apart from the others, which cost little as long as they
+/// do not share their registers with all this.
+#[inline(never)]
+unsafe fn followed(collective: &Collective<'_>, form: Form, real: impl FnOnce() -> c_int) -> c_int {
+    let Collective {
+        call,
+        flow,
+        comm,
+        root,
+        uses,
+        ..
+    } = *collective;
+    let part = at(call, |process, site| {
+        let called = called(process, site, collective);
         let come = process.come(comm, called);
         // SAFETY: the caller's promise.
         let part = unsafe { part(process, flow, comm, root, uses)? };
@@ -131,28 +151,40 @@ pub unsafe fn collective(
 
 /// A blocking collective where nothing is to be ordered.
 #[inline(always)]
-fn compared(collective: &Collective<'_>, real: impl FnOnce() -> c_int) -> c_int {
-    let mut stands = None;
-    let is_as_before = process::comes_again(|process| {
-        let Process {
-            habits,
-            comms,
-            node,
-            ..
-        } = process;
-        let (Some(habit), Some(comm)) = (habits.get(collective), comms.get(collective.comm)) else {
-            return false;
-        };
-        let come = node.come_again(&mut comm.attendance, &habit.called, habit.number);
-        stands = come.and_then(|come| node.stand_in(come));
-        come.is_some()
+fn compared<const N: usize>(
+    collective: Collective<'_>,
+    uses: impl Fn() -> [Use; N],
+    real: impl FnOnce() -> c_int,
+) -> c_int {
+    let stands = process::compares(|process| {
+        let uses = &uses();
+        let habit = process.habits.get(&Collective { uses, ..collective })?;
+        comes_again(&mut process.comms, &process.node, collective.comm, habit)
     });
-    if !is_as_before {
-        stands = compare(collective);
-    }
+    let stands = match stands {
+        Some(stands) => stands,
+        None => {
+            let uses = &uses();
+            compare(&Collective { uses, ..collective })
+        }
+    };
     let code = real();
     drop(stands);
     code
+}
+
+/// Does this process come to a collective as it did the last time, and so do the others? Then it may stand there from now
+/// on.
+#[inline(never)]
+fn comes_again(
+    comms: &mut Comms,
+    node: &Node,
+    comm: Handle,
+    habit: &Habit,
+) -> Option<Option<Stands>> {
+    let attendance = &mut comms.get(comm)?.attendance;
+    let come = node.come_again(attendance, &habit.called, habit.number)?;
+    Some(node.stand_in(come))
 }
 
 fn persistent(part: Part, site: SiteId) -> Request {

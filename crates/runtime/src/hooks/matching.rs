@@ -138,7 +138,7 @@ pub(super) fn compare(collective: &Collective<'_>) -> Option<Stands> {
         };
         let come = process.come(collective.comm, called)?;
         let attendance = &mut process.comms.get(collective.comm)?.attendance;
-        attendance.settle(habit);
+        process.node.settle(attendance, &called, habit);
         process.node.stand_in(come)
     });
     agree();

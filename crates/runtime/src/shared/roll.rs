@@ -18,6 +18,7 @@
 //! collective at the same moment neither may see the other, but then both see it at the next.
 
 use super::memory::{Layout, Memory};
+use super::segment::{Segment, Word};
 use fencepost_model::Rank;
 
 /// Sequences a process can take part in at a time.
@@ -148,6 +149,53 @@ impl Standing {
     }
 }
 
+/// Where a process writes what it repeats.
+#[derive(Copy, Clone, Debug)]
+pub struct Groove {
+    latest: Word,
+    ring: Word,
+}
+
+impl Groove {
+    /// The process has come to a collective that is called as the one [`RING`] before it was, at the same place.
+    ///
+    /// # Safety
+    /// The memory of the roll is still mapped.
+    #[inline(always)]
+    pub unsafe fn enter(&self, number: u32, hash: u64) {
+        // SAFETY: the caller's promise, and the ring has so many entries.
+        unsafe {
+            let entry = self.ring.after(number as usize % RING * LINE);
+            let of_number = entry.after(NUMBER);
+            of_number.store(0);
+            entry.after(HASH).store(hash);
+            of_number.store(number.into());
+            self.latest.store(number.into());
+        }
+    }
+}
+
+impl Roll<'_, Segment> {
+    /// Where it writes what it repeats in a sequence.
+    pub fn groove(&self, slot: usize) -> Groove {
+        Groove {
+            latest: self.memory.word_at(self.slot(slot) + LATEST),
+            ring: self.memory.word_at(self.entry(slot, 0)),
+        }
+    }
+
+    /// Where it says how the process repeats itself in a sequence.
+    pub fn refrain_at(&self, slot: usize) -> Word {
+        self.memory.word_at(self.slot(slot) + REFRAIN)
+    }
+
+    /// Where it says what the process is doing.
+    #[inline]
+    pub fn standing_at(&self) -> Word {
+        self.memory.word_at(self.at(STANDING))
+    }
+}
+
 /// The roll of one process.
 pub struct Roll<'a, M: Memory + ?Sized = dyn Memory + 'a> {
     memory: &'a M,
@@ -175,12 +223,6 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
     fn entry(&self, slot: usize, number: u32) -> usize {
         let ring = self.slot(slot) + self.layout.roll_slot() - RING * LINE;
         ring + number as usize % RING * LINE
-    }
-
-    /// Where it says what the process is doing.
-    #[inline]
-    pub fn standing_at(&self) -> usize {
-        self.at(STANDING)
     }
 
     /// What the process is doing.
@@ -285,16 +327,6 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.memory.store(at + NUMBER, entry.number.into());
         self.memory
             .store(self.slot(slot) + LATEST, entry.number.into());
-    }
-
-    /// The process has come to a collective that is called as the one [`RING`] before it was, at the same place.
-    #[inline(always)]
-    pub fn enter_again(&self, slot: usize, number: u32, hash: u64) {
-        let at = self.entry(slot, number);
-        self.memory.store(at + NUMBER, 0);
-        self.memory.store(at + HASH, hash);
-        self.memory.store(at + NUMBER, number.into());
-        self.memory.store(self.slot(slot) + LATEST, number.into());
     }
 
     /// Is a collective as the one of that number was, wherever it is called?

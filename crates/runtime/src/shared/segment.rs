@@ -5,7 +5,7 @@ use crate::quiet;
 use std::cell::RefCell;
 use std::ffi::CString;
 use std::io;
-use std::ptr::null_mut;
+use std::ptr::{NonNull, null_mut};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The file grows so many bytes at a time. What is not used takes no memory.
@@ -27,6 +27,45 @@ pub struct Segment {
 // SAFETY: all shared parts are reached through atomics or by the lanes' single-writer rule; the
 // value itself is only used under the process's lock.
 unsafe impl Send for Segment {}
+
+/// A word of a segment by its address, for those who need it so often that to look for it would be most of what they do.
+#[derive(Copy, Clone, Debug)]
+pub struct Word(NonNull<AtomicU64>);
+
+// SAFETY: as for the segment.
+unsafe impl Send for Word {}
+
+impl Word {
+    /// What is there.
+    ///
+    /// # Safety
+    /// The segment is still mapped.
+    #[inline(always)]
+    pub unsafe fn load(self) -> u64 {
+        // SAFETY: the caller's promise.
+        unsafe { self.0.as_ref() }.load(Ordering::Acquire)
+    }
+
+    /// Writes it.
+    ///
+    /// # Safety
+    /// The segment is still mapped.
+    #[inline(always)]
+    pub unsafe fn store(self, value: u64) {
+        // SAFETY: the caller's promise.
+        unsafe { self.0.as_ref() }.store(value, Ordering::Release);
+    }
+
+    /// The word so many bytes behind it.
+    ///
+    /// # Safety
+    /// It is of the same segment.
+    #[inline(always)]
+    pub unsafe fn after(self, bytes: usize) -> Word {
+        // SAFETY: the caller's promise.
+        Word(unsafe { self.0.byte_add(bytes) })
+    }
+}
 
 impl Segment {
     /// This process's own segment.
@@ -73,6 +112,11 @@ impl Segment {
         debug_assert!(at + 8 <= self.layout.end() && at.is_multiple_of(8));
         // SAFETY: within the mapping, aligned, and zero is a valid value.
         unsafe { &*self.base.add(at).cast::<AtomicU64>() }
+    }
+
+    /// Likewise, by its address.
+    pub fn word_at(&self, at: usize) -> Word {
+        Word(NonNull::from(self.word(at)))
     }
 
     /// Where bytes are mapped. Those of a chunk never cross the end of an extent.
