@@ -47,6 +47,8 @@
 //! Atomic operations that fetch are no steps, as they may learn something each time. They are followed one by one, but
 //! the engine does not tell their target of those that change nothing again and again (its `asked` and `attempts`).
 
+mod keeping;
+mod resting;
 pub(super) mod turns;
 
 use self::turns::Turn;
@@ -54,9 +56,8 @@ use super::epochs::Epoch;
 use super::operations::{self, Issue};
 use super::shmem;
 use crate::process::Process;
-use crate::threads;
-use fencepost_engine::{Key, Stands, before_lock};
-use fencepost_model::{Action, ByteRange, Event, Flavour, Ranges, SiteId};
+use fencepost_engine::Key;
+use fencepost_model::{Action, Event, Ranges, SiteId};
 use smallvec::SmallVec;
 
 /// A round has at most so many steps.
@@ -65,10 +66,6 @@ const MOST: usize = 256;
 const PATIENCE: u32 = 8;
 /// So many calls are left out then.
 const PAUSE: u32 = 4096;
-/// So many buffers rest at most.
-const RESTING: usize = 64;
-/// So many accesses to something else on the same pages pass between two calls.
-const PASSING: u32 = 16;
 
 /// A call that may come again.
 #[derive(Debug)]
@@ -358,25 +355,6 @@ impl Rounds {
     }
 }
 
-/// Where others have left what a lock has to learn.
-fn learns_from(action: &Action) -> SmallVec<[Key; 3]> {
-    match *action {
-        Action::Lock {
-            win,
-            target,
-            exclusive,
-            nocheck: false,
-            ..
-        } => before_lock(win, Some(target), exclusive),
-        Action::LockAll {
-            win,
-            nocheck: false,
-            ..
-        } => before_lock(win, None, false),
-        _ => SmallVec::new(),
-    }
-}
-
 impl Process {
     /// Is a call the next of the round, with nothing in between that matters?
     #[inline]
@@ -452,47 +430,6 @@ impl Process {
         true
     }
 
-    /// Watches the buffers of the next call, and lets go of those of calls that are complete then.
-    #[inline(never)]
-    fn watch_round(&mut self, quiet: bool) {
-        let Rounds { steps, at, .. } = &self.rounds;
-        if let Some(step) = steps.get(*at) {
-            self.watch.add_buffers(&step.buffers);
-        }
-        let last = at + 1 == steps.len();
-        if quiet {
-            self.settle_buffers();
-        }
-        if last && self.rounds.buffers == Buffers::New {
-            self.rest();
-        }
-    }
-
-    /// The buffers of the round rest, if they can: on the stack each return would be in their way.
-    fn rest(&mut self) {
-        let all = || self.rounds.steps.iter().map(|step| &step.buffers);
-        let count: usize = all().map(|buffers| buffers.0.len()).sum();
-        let on_stack = |buffers: &Ranges| buffers.iter().any(|range| self.watch.is_on_stack(range));
-        if count > RESTING || all().any(on_stack) {
-            self.rounds.buffers = Buffers::Pending;
-            return;
-        }
-        for step in &self.rounds.steps {
-            self.watch.add_buffers(&step.buffers);
-        }
-        self.rounds.buffers = Buffers::Resting;
-    }
-
-    /// Something else comes than the round: of its buffers, none is watched that is not in use.
-    #[cold]
-    pub fn rouse(&mut self) {
-        self.rounds.buffers = Buffers::Pending;
-        self.watch.keep_buffers(std::iter::empty());
-        if self.rounds.is_open() {
-            self.break_round();
-        }
-    }
-
     /// What comes is no part of a round.
     #[cold]
     pub fn leave_round(&mut self) {
@@ -503,32 +440,6 @@ impl Process {
             true => self.break_round(),
             false => self.rounds.forget(),
         }
-    }
-
-    /// Is nothing within these bytes in use, or a window?
-    fn is_beside(&mut self, bytes: ByteRange) -> bool {
-        self.all_told() && self.one_thread() && self.watch.find(bytes).is_none()
-    }
-
-    /// An access comes, perhaps from beside what is watched: the filters know pages only. Some of those do not
-    /// disturb calls that come again.
-    #[inline]
-    pub fn passes_by(&mut self, bytes: ByteRange) -> bool {
-        let disturbs = self.rounds.is_resting() || self.rounds.is_ended_by_access();
-        disturbs && self.rounds.passing < PASSING && self.is_beside(bytes) && {
-            self.rounds.passing += 1;
-            true
-        }
-    }
-
-    /// Memory ends: is that beside what is in use?
-    pub(super) fn ends_beside(&mut self, bytes: ByteRange) -> bool {
-        let beside = self.is_beside(bytes);
-        if beside || !self.rounds.is_resting() {
-            return beside;
-        }
-        self.rouse();
-        self.is_beside(bytes)
     }
 
     /// May a call on a window be the next of the round?
@@ -562,111 +473,6 @@ impl Process {
             return false;
         }
         self.goes_round()
-    }
-
-    /// An operation was followed, and its target has not heard of it: it may be a step of a round.
-    pub(super) fn keep_issue(&mut self, pc: usize, site: SiteId, issue: &Issue) {
-        let window = self.windows.get(issue.win);
-        let fixed = window.is_some_and(|window| window.flavour != Flavour::Dynamic);
-        if !fixed || threads::followed() {
-            return self.rounds.forget();
-        }
-        if self.rounds.keeps(false) {
-            let mut buffers = self.buffer_bytes(&issue.reads);
-            let writes = self.buffer_bytes(std::slice::from_ref(&issue.writes));
-            buffers.0.extend(writes.0);
-            let call = Again::Issue(*issue);
-            self.rounds.add(Step {
-                buffers,
-                ..Step::new(pc, site, call)
-            });
-        }
-    }
-
-    /// An operation was followed that is to be held back: so is it in a round.
-    pub(super) fn keep_if_held(&mut self, pc: usize, site: SiteId, issue: &Issue, stands: Stands) {
-        match stands {
-            Stands::Told | Stands::Again => self.rounds.forget(),
-            Stands::Held | Stands::GoesOn(_) | Stands::Scatters => {
-                self.keep_issue(pc, site, issue);
-            }
-        }
-    }
-
-    /// A call of OpenSHMEM was followed, and if it is an operation, its target has not heard of it before it was
-    /// complete: it may be a step of a round.
-    pub(super) fn keep_shmem(&mut self, step: shmem::Step) {
-        if threads::followed() {
-            return self.rounds.forget();
-        }
-        self.rounds.end_turns();
-        // A round begins where something does.
-        let begins = step.again.is_operation() || self.rounds.is_any();
-        if begins && self.rounds.keeps(false) {
-            let quiet = self.rounds.locks == 0 && self.engine.pending() == 0;
-            let call = Again::Shmem(step.again);
-            self.rounds.add(Step {
-                buffers: step.buffers,
-                quiet,
-                ..Step::new(step.pc, step.site, call)
-            });
-        }
-    }
-
-    /// A lock is about to be given back. What is left for it from now on, somebody else has left.
-    pub(super) fn note_given_back(&mut self, epoch: &Epoch) {
-        let given_back = self.rounds.lock_before(epoch);
-        if let Some(Step { learns, left, .. }) = given_back {
-            *left = self.node.left(learns);
-        }
-    }
-
-    /// A call on a window was followed: it may be a step of a round.
-    pub(super) fn keep_epoch(&mut self, pc: usize, site: SiteId, epoch: Epoch, action: &Action) {
-        if threads::followed() {
-            return self.rounds.forget();
-        }
-        let takes = epoch.takes_lock();
-        if takes && self.node.is_far() {
-            return self.rounds.forget();
-        }
-        self.rounds.end_turns();
-        // A round begins where something does.
-        let begins = takes || self.rounds.is_any();
-        if !begins || !self.rounds.keeps(takes) {
-            return;
-        }
-        if epoch.gives_lock_back() {
-            if self.rounds.lock_before(&epoch).is_none() {
-                return self.rounds.begin_anew();
-            }
-            self.rounds.locks -= 1;
-        }
-        self.rounds.locks += u32::from(takes);
-        self.rounds.locking |= takes;
-        let quiet = self.rounds.locks == 0 && self.engine.pending() == 0;
-        self.rounds.add(Step {
-            action: Some(action.clone()),
-            quiet,
-            learns: learns_from(action),
-            ..Step::new(pc, site, Again::Epoch(epoch))
-        });
-    }
-
-    /// A fence was followed that all processes take part in and wait in: it may be the end of a lap.
-    pub(super) fn keep_fence(&mut self, pc: usize, site: SiteId, epoch: Epoch) {
-        self.rounds.end_turns();
-        let window = self.windows.get(epoch.win);
-        let of_all = window.is_some_and(|window| self.node.assembles(&window.members));
-        let alone = !threads::followed() && !self.rounds.locking && self.engine.pending() == 0;
-        if !of_all || !alone || !self.rounds.keeps(false) {
-            return self.rounds.forget();
-        }
-        self.rounds.end_lap();
-        self.rounds.add(Step {
-            quiet: true,
-            ..Step::new(pc, site, Again::Epoch(epoch))
-        });
     }
 
     /// Something else comes than the round would have: what is open of it is followed now.
