@@ -10,10 +10,13 @@
 //! at the next collective; or, if there is none, where the process stands still or at the end.
 //! Neighbours on one node who both repeat themselves do not look at each other again ([`super::refrain`]).
 
+mod chorus;
+
+use self::chorus::{Chorus, Term};
 use super::refrain::{Agreement, Look, Refrain};
 use super::{Node, mix};
 use crate::comms::DERIVED;
-use crate::shared::{Entry, Groove, Memory, RING, Roll, Seen, Segment, Standing, Word};
+use crate::shared::{Entry, Memory, RING, Roll, Seen, Segment, Standing, Word};
 use crate::teams::FIRST_GROUP;
 use fencepost_model::{Rank, SiteId};
 use std::sync::Arc;
@@ -68,53 +71,6 @@ pub struct Attendance {
     /// The one call it repeats, if the members beside it are known to repeat the same.
     chorus: Option<Chorus>,
     beside: Vec<Neighbour>,
-}
-
-/// A call that all members repeat, and what is looked at and written for it each time.
-#[derive(Clone, Debug)]
-struct Chorus {
-    /// The number the caller has for it.
-    habit: u64,
-    /// Where the members beside this process say how they repeat themselves, and what each said.
-    heard: Box<[(Word, u64)]>,
-    slot: usize,
-    groove: Groove,
-    /// What it adds to the sum of all calls.
-    term: Term,
-    /// So many times in a row.
-    times: u32,
-}
-
-impl Chorus {
-    /// Have the others said nothing new?
-    #[inline(always)]
-    fn goes_on(&self) -> bool {
-        // SAFETY: the memory of the others is mapped until `MPI_Finalize`.
-        let is_same = |(word, heard): &(Word, u64)| unsafe { word.load() } == *heard;
-        self.heard.iter().all(is_same)
-    }
-}
-
-/// What a call adds to the sum of all calls. Not the amount: not every member knows that.
-#[derive(Copy, Clone, Debug)]
-struct Term {
-    call: u64,
-    root: u64,
-}
-
-impl Term {
-    fn new(called: &Called) -> Term {
-        Term {
-            call: u64::from(called.code) << 32 | u64::from(called.op),
-            root: called.root_word().into(),
-        }
-    }
-
-    #[inline(always)]
-    fn added_to(self, sum: u64) -> u64 {
-        let sum = (sum ^ self.call).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (sum ^ sum >> 29).wrapping_add(self.root)
-    }
 }
 
 /// A member beside this process.
@@ -286,60 +242,6 @@ impl Node {
         Some(match differs {
             None => Ok(Come { slot, number }),
             Some(rank) => Err(self.discord(attendance.key, &attendance.members, number, rank)),
-        })
-    }
-
-    /// Likewise, if it comes as the last time, which has that number, and the members beside it do so, too.
-    #[inline(always)]
-    pub fn come_again(
-        &self,
-        attendance: &mut Attendance,
-        called: &Called,
-        habit: u64,
-    ) -> Option<Come> {
-        let chorus = attendance.chorus.as_mut()?;
-        if chorus.habit != habit || !chorus.goes_on() {
-            return None;
-        }
-        attendance.number += 1;
-        let (slot, number) = (chorus.slot, attendance.number);
-        if chorus.times > RING as u32 {
-            attendance.hash = chorus.term.added_to(attendance.hash);
-            // SAFETY: the process's own memory is mapped until `MPI_Finalize`.
-            unsafe { chorus.groove.enter(number, attendance.hash) };
-        } else {
-            chorus.times += 1;
-            let entry = attendance.entry(called);
-            self.own_roll().enter(slot, &entry);
-        }
-        Some(Come { slot, number })
-    }
-
-    /// What was called last has that number at the caller. If this process repeats that call, and the members beside it
-    /// the same, it is expected again.
-    pub fn settle(&self, attendance: &mut Attendance, called: &Called, habit: Option<u64>) {
-        attendance.chorus = habit.and_then(|habit| self.chorus(attendance, called, habit));
-    }
-
-    fn chorus(&self, attendance: &Attendance, called: &Called, habit: u64) -> Option<Chorus> {
-        if !attendance.refrain.is_one_call() {
-            return None;
-        }
-        let heard = |beside: &Neighbour| {
-            let other = Refrain::from_word(beside.heard);
-            let segment = self.near.opened.get(beside.rank.index())?.as_ref()?;
-            let word = Roll::new(segment, &self.layout).refrain_at(beside.slot?);
-            let lasts = beside.agreement.lasts(attendance.refrain, other);
-            lasts.then_some((word, beside.heard))
-        };
-        let slot = attendance.slot?;
-        Some(Chorus {
-            habit,
-            heard: attendance.beside.iter().map(heard).collect::<Option<_>>()?,
-            slot,
-            groove: self.own_roll().groove(slot),
-            term: Term::new(called),
-            times: 0,
         })
     }
 
