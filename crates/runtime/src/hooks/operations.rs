@@ -293,7 +293,7 @@ fn other_op(known: &[(Handle, AccOp)], op: Handle) -> AccOp {
     known[at].1
 }
 
-/// The operation is made from the arguments twice: where it comes again, they stay where they are.
+/// The operation is made from the arguments wherever it is needed: where it comes again, they stay in their registers.
 #[inline(always)]
 fn operation(
     call: Call,
@@ -303,46 +303,54 @@ fn operation(
 ) -> c_int {
     let blocking = matches!(form, Form::Blocking);
     let at_once = |process: &mut Process| {
-        let issue = issue();
-        let update = || issue.update(call.pc);
-        process.issues_at_once(call.pc, &issue)
-            || process.goes_on_at_once(call.pc, &issue)
-            || update().is_some_and(|update| process.repeats_update(&update))
+        let repeats = |process: &mut Process| {
+            let update = issue().update(call.pc);
+            update.is_some_and(|update| process.repeats_update(&update))
+        };
+        process.issues_at_once(call.pc, &issue())
+            || process.goes_on_at_once(call.pc, &issue())
+            || repeats(process)
     };
     if blocking && process::comes_again(at_once) {
         return real();
     }
-    followed(call, issue(), form, real)
+    let request = followed(&call, &issue(), !blocking);
+    let code = real();
+    if let (Some(request), Form::Nonblocking(out)) = (request, form)
+        && succeeded(code)
+    {
+        remember(out, request);
+    }
+    code
+}
+
+/// Follows an operation, if it need be; its request, if it has one.
+#[inline(never)]
+fn followed(call: &Call, issue: &Issue, with_request: bool) -> Option<ReqId> {
+    if issue.target == constants().proc_null {
+        return None;
+    }
+    let one_of_many = |process: &mut Process| {
+        process.issues_again(call.pc, issue) || process.goes_on(call.pc, issue)
+    };
+    if !with_request && process::is_one_of_many(one_of_many) {
+        return None;
+    }
+    let begun = |process: &mut Process, site| begin(process, issue, with_request, call.pc, site);
+    let request = match (with_request, issue.update(call.pc)) {
+        (true, _) => at(call, begun),
+        (false, Some(_)) => at_update(call, begun),
+        (false, None) => at_round(call, begun),
+    };
+    request.flatten()
 }
 
 #[inline(never)]
-fn followed(call: Call, issue: Issue, form: Form, real: impl FnOnce() -> c_int) -> c_int {
-    if issue.target == constants().proc_null {
-        return real();
-    }
-    let with_request = matches!(form, Form::Nonblocking(_));
-    let one_of_many = |process: &mut Process| {
-        process.issues_again(call.pc, &issue) || process.goes_on(call.pc, &issue)
-    };
-    if !with_request && process::is_one_of_many(one_of_many) {
-        return real();
-    }
-    let begun = |process: &mut Process, site| begin(process, &issue, with_request, call.pc, site);
-    let request = match (with_request, issue.update(call.pc)) {
-        (true, _) => at(&call, begun),
-        (false, Some(_)) => at_update(&call, begun),
-        (false, None) => at_round(&call, begun),
-    };
-    let code = real();
-    if let (Some(Some(request)), Form::Nonblocking(out)) = (request, form)
-        && succeeded(code)
-    {
-        // SAFETY: MPI has stored a request there.
-        let handle = unsafe { read_handle(out, 0) };
-        let operation = Request::Operation(request);
-        process::with(|process| process.requests.add(handle, out as usize, operation));
-    }
-    code
+fn remember(at: *mut c_void, request: ReqId) {
+    // SAFETY: MPI has stored a request there.
+    let handle = unsafe { read_handle(at, 0) };
+    let operation = Request::Operation(request);
+    process::with(|process| process.requests.add(handle, at as usize, operation));
 }
 
 /// Follows an operation; its request, if it has one. There is nothing to follow if it is wrong in itself.
