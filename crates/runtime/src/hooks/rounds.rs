@@ -125,8 +125,8 @@ impl Step {
     }
 
     #[inline(always)]
-    fn is_shmem(&self, pc: usize, again: &shmem::Again) -> bool {
-        self.pc == pc && matches!(&self.call, Again::Shmem(known) if known == again)
+    fn is_shmem(&self, pc: usize, is: impl Fn(&shmem::Again) -> bool) -> bool {
+        self.pc == pc && matches!(&self.call, Again::Shmem(known) if is(known))
     }
 }
 
@@ -390,15 +390,15 @@ impl Process {
 
     /// Is a call of OpenSHMEM the next of the round? Then it need not be followed.
     #[inline]
-    pub(super) fn calls_again(&mut self, pc: usize, again: &shmem::Again) -> bool {
-        self.is_next(|step| step.is_shmem(pc, again)) && self.goes_round()
+    pub(super) fn calls_again(&mut self, pc: usize, is: impl Fn(&shmem::Again) -> bool) -> bool {
+        self.is_next(|step| step.is_shmem(pc, &is)) && self.goes_round()
     }
 
     /// Likewise, for [`crate::process::comes_again`].
     #[inline(always)]
-    pub(super) fn calls_at_once(&mut self, pc: usize, again: &shmem::Again) -> bool {
+    pub(super) fn calls_at_once(&mut self, pc: usize, is: impl Fn(&shmem::Again) -> bool) -> bool {
         match self.rounds.next() {
-            Some(step) if step.is_shmem(pc, again) => self.goes_round_at_once(step.quiet),
+            Some(step) if step.is_shmem(pc, is) => self.goes_round_at_once(step.quiet),
             _ => false,
         }
     }

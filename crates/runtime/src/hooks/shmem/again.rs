@@ -61,6 +61,17 @@ impl Atomic {
     pub(super) fn again(&self) -> Again {
         Again::Atomic(Atomic { value: 0, ..*self })
     }
+
+    /// Is that the same call, with whatever value? Its place is looked at first: where the others are the same, that is
+    /// what differs.
+    #[inline]
+    pub(super) fn is_again(&self, known: &Again) -> bool {
+        let Again::Atomic(known) = known else {
+            return false;
+        };
+        let value = known.value;
+        self.at == known.at && Atomic { value, ..*self } == *known
+    }
 }
 
 impl Process {
@@ -104,8 +115,9 @@ impl Process {
 /// Is a call the next of a round? Then it need not be followed.
 #[inline(always)]
 pub(super) fn comes_again(call: &Call, again: &Again) -> bool {
-    process::comes_again(|process| process.calls_at_once(call.pc, again))
-        || process::is_one_of_many(|process| process.calls_again(call.pc, again))
+    let is = |known: &Again| known == again;
+    process::comes_again(|process| process.calls_at_once(call.pc, is))
+        || process::is_one_of_many(|process| process.calls_again(call.pc, is))
 }
 
 /// Follows a call that has returned.

@@ -135,12 +135,12 @@ pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Begun> {
     let Some(update) = update else {
         return with_shmem(call, |process, site| begin_atomic(process, atomic, site));
     };
-    let again = atomic.again();
+    let is = |known: &Again| atomic.is_again(known);
     let at_once = |process: &mut Process| {
-        process.calls_at_once(call.pc, &again) || process.repeats_update(&update)
+        process.calls_at_once(call.pc, is) || process.repeats_update(&update)
     };
     if process::comes_again(at_once)
-        || process::is_one_of_many(|process| process.calls_again(call.pc, &again))
+        || process::is_one_of_many(|process| process.calls_again(call.pc, is))
     {
         return None;
     }
@@ -148,7 +148,7 @@ pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Begun> {
         let begun = begin_atomic(process, atomic, site)?;
         let held = process.words_of_object(atomic, &begun);
         process.expect_repeats(&update, held);
-        Some(process.may_come_again(begun, again, call, site))
+        Some(process.may_come_again(begun, atomic.again(), call, site))
     })
 }
 
