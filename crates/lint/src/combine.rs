@@ -26,7 +26,7 @@
 use crate::check::site;
 use crate::collectives::{Decider, Differs, Step, Warning};
 use crate::explore::{Exploration, Run, Seen};
-use fencepost_ir::{PlaceId, Program};
+use fencepost_ir::{Kind, PlaceId, Program};
 use fencepost_model::{Rule, Site};
 use fencepost_report::{
     Cause, Certainty, Finding, FindingSite, Numbers, PathStep, SiteRole, Step as WayStep, words,
@@ -134,9 +134,12 @@ fn waits_at<T>(
     })
 }
 
-/// How many ways there are at what decides.
+/// How many ways there are at what decides. Exceptions are not followed: a call that may throw is just a call.
 fn ways(program: &Program, decider: Decider) -> usize {
     let function = program.function(decider.function);
+    if let Kind::Unwind { .. } = function.terminator(decider.block).kind {
+        return 1;
+    }
     let mut ways = function.successors(decider.block);
     ways.sort_unstable();
     ways.dedup();
