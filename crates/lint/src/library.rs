@@ -144,6 +144,12 @@ impl Routine {
         table::of_stream(name)
     }
 
+    /// The value of a variable of that name, one byte long. Threads are not followed: there is one, and C++'s library
+    /// counts who shares an object without atomic accesses.
+    pub fn variable(name: &str) -> Option<i64> {
+        (name == "__libc_single_threaded").then_some(1)
+    }
+
     /// Does it change anything but its result?
     pub fn has_effects(self) -> bool {
         !matches!(
