@@ -6,13 +6,15 @@
 mod flang;
 mod heap;
 mod nodes;
+mod reach;
 mod table;
 mod text;
 mod touch;
 
 pub use flang::Reduction;
 pub use nodes::Links;
-pub(crate) use touch::{Reach, is_input, is_output, makes_stream, reach, tell};
+pub(crate) use reach::{Reach, reaches};
+pub(crate) use touch::{is_input, is_output, makes_stream, tell};
 
 use crate::machine::{Context, End, Machine};
 use crate::notes::Note;
@@ -176,11 +178,12 @@ impl Routine {
     }
 }
 
-/// Calls a routine.
+/// Calls a routine, by one of its names.
 pub(crate) fn call(
     machine: &mut Machine,
     cx: &mut Context,
     routine: Routine,
+    name: &str,
     arguments: &[Value],
     place: PlaceId,
 ) -> Answer {
@@ -242,7 +245,7 @@ pub(crate) fn call(
         Routine::Print => Value::Int(1),
         Routine::PrintOn => argument(0),
         Routine::PrintTo => {
-            machine.forget_from(cx, &arguments[..arguments.len().min(1)], place);
+            machine.forget_filled(cx, name, arguments, place);
             cx.terms.apply(Symbol::Name("printed"), &[])
         }
         Routine::Input | Routine::StreamState => return Answer::Nobody,
@@ -260,7 +263,7 @@ pub(crate) fn call(
             Value::Undefined
         }
         Routine::ChanceTo => {
-            machine.forget_from(cx, arguments, place);
+            machine.forget_filled(cx, name, arguments, place);
             Value::Int(0)
         }
         Routine::Ignore(result) => Value::Int(result),
