@@ -102,6 +102,8 @@ pub enum Routine {
     Link(Links),
     /// flang: `ALLOCATE` sets the bounds of a dimension.
     FortranBounds,
+    /// flang: what is allocated next is of this derived type.
+    FortranType,
     /// flang: `ALLOCATE`.
     FortranAllocate,
     /// flang: `DEALLOCATE`.
@@ -304,6 +306,7 @@ pub(crate) fn call(
             None => return Answer::Nobody,
         },
         Routine::FortranBounds => flang::set_bounds(machine, cx, arguments, place),
+        Routine::FortranType => flang::set_type(machine, cx, arguments, place),
         Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
         Routine::FortranAssign => flang::assign(machine, cx, arguments, place),
         Routine::FortranDeallocate => flang::deallocate(machine, cx, argument(0), place),

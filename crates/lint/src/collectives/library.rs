@@ -166,9 +166,11 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
             let with = [0, 0].into_iter().chain(3..arguments).collect();
             vec![Effect::Calls { function: 2, with }]
         }
-        Routine::Link(_) | Routine::FortranRead | Routine::Synchronise | Routine::StreamState => {
-            return None;
-        }
+        Routine::Link(_)
+        | Routine::FortranType
+        | Routine::FortranRead
+        | Routine::Synchronise
+        | Routine::StreamState => return None,
         Routine::Free
         | Routine::TextLength
         | Routine::CompareTexts

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! 0 address   8 bytes of an element   20 rank   21 type   24 + 24·d: lower bound, extent, stride in bytes
+//! 24 + 24·rank  the derived type, which begins with its procedures and has its size in bytes at 88
 //! ```
 //!
 //! Arrays without gaps, and small ones with gaps, are followed exactly wherever the runtime reads or writes them.
@@ -60,6 +61,25 @@ pub(super) fn set_bounds(
         };
         set(machine, cx, descriptor, begin, lower, place);
         set(machine, cx, descriptor, begin + 8, extent, place);
+    }
+    Value::Undefined
+}
+
+/// `(descriptor, type, rank, corank)`: what is allocated next is of this derived type, which says whose procedures are
+/// called. What was allocated before stays.
+pub(super) fn set_type(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+    place: PlaceId,
+) -> Value {
+    const SIZE: i64 = 88;
+    if let [descriptor, of, Value::Int(rank @ 0..16), ..] = *arguments {
+        let size = field(machine, cx, of, SIZE, 8, place);
+        let rank_at = at(cx.terms, descriptor, 20);
+        set(machine, cx, descriptor, 8, size, place);
+        machine.store_at(cx, rank_at, Value::Int(rank), 1, place);
+        set(machine, cx, descriptor, 24 + 24 * rank, of, place);
     }
     Value::Undefined
 }

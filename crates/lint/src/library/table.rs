@@ -302,13 +302,23 @@ const NAMES: &[(&[&str], Routine)] = &[
         FortranBounds,
     ),
     (
+        &[
+            "_FortranAAllocatableInitDerivedForAllocate",
+            "_FortranAAllocatableInitDerived",
+            "_FortranAPointerNullifyDerived",
+        ],
+        FortranType,
+    ),
+    (
         &["_FortranAAllocatableAllocate", "_FortranAPointerAllocate"],
         FortranAllocate,
     ),
     (
         &[
             "_FortranAAllocatableDeallocate",
+            "_FortranAAllocatableDeallocatePolymorphic",
             "_FortranAPointerDeallocate",
+            "_FortranAPointerDeallocatePolymorphic",
         ],
         FortranDeallocate,
     ),
