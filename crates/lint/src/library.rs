@@ -104,6 +104,8 @@ pub enum Routine {
     FortranBounds,
     /// flang: what is allocated next is of this derived type.
     FortranType,
+    /// flang: a pointer points to what another does, of whatever type.
+    FortranAssociate,
     /// flang: `ALLOCATE`.
     FortranAllocate,
     /// flang: `DEALLOCATE`.
@@ -307,6 +309,10 @@ pub(crate) fn call(
         },
         Routine::FortranBounds => flang::set_bounds(machine, cx, arguments, place),
         Routine::FortranType => flang::set_type(machine, cx, arguments, place),
+        Routine::FortranAssociate => {
+            flang::associate(machine, cx, argument(0), argument(1), place);
+            Value::Undefined
+        }
         Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
         Routine::FortranAssign => flang::assign(machine, cx, arguments, place),
         Routine::FortranDeallocate => flang::deallocate(machine, cx, argument(0), place),

@@ -309,6 +309,7 @@ const NAMES: &[(&[&str], Routine)] = &[
         ],
         FortranType,
     ),
+    (&["_FortranAPointerAssociate"], FortranAssociate),
     (
         &["_FortranAAllocatableAllocate", "_FortranAPointerAllocate"],
         FortranAllocate,
