@@ -11,6 +11,8 @@
 //! they always went one way, which followed from decisions before it    dropped
 //! the same with equal numbers on all ranks, which messages brought or branches decided; all of these went all ways
 //!                                                 dropped
+//! they went all ways, with conditions that follow from a branch on input: that was the same on all ranks, of which
+//!   each has its own                                 possible
 //! executions with known conditions got stuck elsewhere, before the branch or in it
 //!                                                 dropped: that is mended first
 //! they got stuck in a call of one of its sides, but had left a loop early, so that they do not count
@@ -26,7 +28,7 @@
 use crate::check::site;
 use crate::collectives::{Decider, Differs, Step, Warning};
 use crate::explore::{Exploration, Run, Seen};
-use fencepost_ir::{PlaceId, Program};
+use fencepost_ir::{Kind, PlaceId, Program};
 use fencepost_model::{Rule, Site};
 use fencepost_report::{
     Cause, Certainty, Finding, FindingSite, Numbers, PathStep, SiteRole, Step as WayStep, words,
@@ -89,9 +91,13 @@ impl Combined {
                     false
                 }
                 true => self.explorations == 1 && !seen.assumed && !seen.guessed,
-                false => refutes(&seen, ways, all, || {
-                    is_followed(program, warning, exploration)
-                }),
+                false => {
+                    let went_alike = seen.to.len() > 1 && is_assumed(warning, exploration);
+                    !went_alike
+                        && refutes(&seen, ways, all, || {
+                            is_followed(program, warning, exploration)
+                        })
+                }
             };
         }
     }
@@ -134,9 +140,12 @@ fn waits_at<T>(
     })
 }
 
-/// How many ways there are at what decides.
+/// How many ways there are at what decides. Exceptions are not followed: a call that may throw is just a call.
 fn ways(program: &Program, decider: Decider) -> usize {
     let function = program.function(decider.function);
+    if let Kind::Unwind { .. } = function.terminator(decider.block).kind {
+        return 1;
+    }
     let mut ways = function.successors(decider.block);
     ways.sort_unstable();
     ways.dedup();
@@ -152,6 +161,15 @@ fn is_followed<T>(program: &Program, warning: &Warning, exploration: &Exploratio
         !seen.assumed && !seen.guessed && seen.to.len() == ways(program, *branch)
     };
     (*brought || !decided.is_empty()) && decided.iter().all(went_all_ways)
+}
+
+/// Does what makes ranks differ come from a branch on input? In an execution all ranks go the same way there.
+fn is_assumed<T>(warning: &Warning, exploration: &Exploration<T>) -> bool {
+    let mut decided = warning.differs.decided.iter();
+    decided.any(|branch| {
+        let seen = exploration.watched.seen((branch.function, branch.block));
+        seen.assumed
+    })
 }
 
 fn refutes(seen: &Seen, ways: usize, all: bool, is_followed: impl Fn() -> bool) -> bool {

@@ -6,13 +6,15 @@
 mod flang;
 mod heap;
 mod nodes;
+mod reach;
 mod table;
 mod text;
 mod touch;
 
 pub use flang::Reduction;
 pub use nodes::Links;
-pub(crate) use touch::{Reach, is_input, is_output, makes_stream, reach, tell};
+pub(crate) use reach::{Reach, reaches};
+pub(crate) use touch::{is_input, is_output, makes_stream, tell};
 
 use crate::machine::{Context, End, Machine};
 use crate::notes::Note;
@@ -100,6 +102,10 @@ pub enum Routine {
     Link(Links),
     /// flang: `ALLOCATE` sets the bounds of a dimension.
     FortranBounds,
+    /// flang: what is allocated next is of this derived type.
+    FortranType,
+    /// flang: a pointer points to what another does, of whatever type.
+    FortranAssociate,
     /// flang: `ALLOCATE`.
     FortranAllocate,
     /// flang: `DEALLOCATE`.
@@ -144,6 +150,12 @@ impl Routine {
         table::of_stream(name)
     }
 
+    /// The value of a variable of that name, one byte long. Threads are not followed: there is one, and C++'s library
+    /// counts who shares an object without atomic accesses.
+    pub fn variable(name: &str) -> Option<i64> {
+        (name == "__libc_single_threaded").then_some(1)
+    }
+
     /// Does it change anything but its result?
     pub fn has_effects(self) -> bool {
         !matches!(
@@ -170,11 +182,12 @@ impl Routine {
     }
 }
 
-/// Calls a routine.
+/// Calls a routine, by one of its names.
 pub(crate) fn call(
     machine: &mut Machine,
     cx: &mut Context,
     routine: Routine,
+    name: &str,
     arguments: &[Value],
     place: PlaceId,
 ) -> Answer {
@@ -236,7 +249,7 @@ pub(crate) fn call(
         Routine::Print => Value::Int(1),
         Routine::PrintOn => argument(0),
         Routine::PrintTo => {
-            machine.forget_from(cx, &arguments[..arguments.len().min(1)], place);
+            machine.forget_filled(cx, name, arguments, place);
             cx.terms.apply(Symbol::Name("printed"), &[])
         }
         Routine::Input | Routine::StreamState => return Answer::Nobody,
@@ -254,7 +267,7 @@ pub(crate) fn call(
             Value::Undefined
         }
         Routine::ChanceTo => {
-            machine.forget_from(cx, arguments, place);
+            machine.forget_filled(cx, name, arguments, place);
             Value::Int(0)
         }
         Routine::Ignore(result) => Value::Int(result),
@@ -295,6 +308,11 @@ pub(crate) fn call(
             None => return Answer::Nobody,
         },
         Routine::FortranBounds => flang::set_bounds(machine, cx, arguments, place),
+        Routine::FortranType => flang::set_type(machine, cx, arguments, place),
+        Routine::FortranAssociate => {
+            flang::associate(machine, cx, argument(0), argument(1), place);
+            Value::Undefined
+        }
         Routine::FortranAllocate => flang::allocate(machine, cx, argument(0), place),
         Routine::FortranAssign => flang::assign(machine, cx, arguments, place),
         Routine::FortranDeallocate => flang::deallocate(machine, cx, argument(0), place),

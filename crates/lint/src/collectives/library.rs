@@ -151,7 +151,9 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
         Routine::Copy => vec![copy(Some(2)), Effect::Returns(0)],
         Routine::CopyText => vec![copy(None), Effect::Returns(0)],
         Routine::DuplicateText => vec![Effect::Allocates],
-        Routine::FortranAssign | Routine::FortranCopyIn => vec![copy(None)],
+        Routine::FortranAssign | Routine::FortranAssociate | Routine::FortranCopyIn => {
+            vec![copy(None)]
+        }
         Routine::FortranCopyOut if arguments > 1 => vec![Effect::Copies {
             to: 0,
             from: 1,
@@ -166,9 +168,11 @@ fn routine_effects(name: &str, routine: Routine, arguments: usize) -> Option<Vec
             let with = [0, 0].into_iter().chain(3..arguments).collect();
             vec![Effect::Calls { function: 2, with }]
         }
-        Routine::Link(_) | Routine::FortranRead | Routine::Synchronise | Routine::StreamState => {
-            return None;
-        }
+        Routine::Link(_)
+        | Routine::FortranType
+        | Routine::FortranRead
+        | Routine::Synchronise
+        | Routine::StreamState => return None,
         Routine::Free
         | Routine::TextLength
         | Routine::CompareTexts

@@ -1,7 +1,10 @@
 //! flang's descriptors, as its runtime fills them on `ALLOCATE` and reads them on assignment.
 //!
 //! ```text
-//! 0 address   8 bytes of an element   20 rank   21 type   24 + 24·d: lower bound, extent, stride in bytes
+//! 0 address   8 bytes of an element   20 rank   21 type   22 pointer or allocatable   23 has it a derived type?
+//! 24 + 24·d     lower bound, extent, stride in bytes
+//! 24 + 24·rank  the derived type: 0 its procedures   88 size in bytes   232 its components (an array)
+//! component (256 bytes): 24 genre   25 category   26 kind   27 rank   32 offset   56 derived type   248 initial value
 //! ```
 //!
 //! Arrays without gaps, and small ones with gaps, are followed exactly wherever the runtime reads or writes them.
@@ -64,6 +67,45 @@ pub(super) fn set_bounds(
     Value::Undefined
 }
 
+/// `(descriptor, type, rank, corank)`: what is allocated next is of this derived type, which says whose procedures are
+/// called. What was allocated before stays.
+pub(super) fn set_type(
+    machine: &mut Machine,
+    cx: &mut Context,
+    arguments: &[Value],
+    place: PlaceId,
+) -> Value {
+    const SIZE: i64 = 88;
+    if let [descriptor, of, Value::Int(rank @ 0..16), ..] = *arguments {
+        let size = field(machine, cx, of, SIZE, 8, place);
+        let rank_at = at(cx.terms, descriptor, 20);
+        set(machine, cx, descriptor, 8, size, place);
+        machine.store_at(cx, rank_at, Value::Int(rank), 1, place);
+        set(machine, cx, descriptor, 24 + 24 * rank, of, place);
+    }
+    Value::Undefined
+}
+
+/// A pointer gets the descriptor of what it points to, and stays a pointer.
+pub(super) fn associate(
+    machine: &mut Machine,
+    cx: &mut Context,
+    pointer: Value,
+    target: Value,
+    place: PlaceId,
+) {
+    const POINTER: Value = Value::Int(1);
+    let rank = field(machine, cx, target, 20, 1, place);
+    let derived = field(machine, cx, target, 23, 1, place);
+    let (Value::Int(rank @ 0..16), Value::Int(derived)) = (rank, derived) else {
+        return machine.forget_from(cx, &[pointer], place);
+    };
+    let length = 24 + 24 * rank + if derived & 1 == 1 { 16 } else { 0 };
+    machine.copy(cx, pointer, target, Value::Int(length), place);
+    let attribute = at(cx.terms, pointer, 22);
+    machine.store_at(cx, attribute, POINTER, 1, place);
+}
+
 pub(super) fn allocate(
     machine: &mut Machine,
     cx: &mut Context,
@@ -82,7 +124,51 @@ pub(super) fn allocate(
     }
     let memory = heap::allocate(machine, cx, bytes, place);
     set(machine, cx, descriptor, 0, memory, place);
+    const STRUCT: Value = Value::Int(42);
+    if rank == Value::Int(0) && field(machine, cx, descriptor, 21, 1, place) == STRUCT {
+        let of = field(machine, cx, descriptor, 24, 8, place);
+        initialise(machine, cx, memory, of, PARENTS, place);
+    }
     Value::Int(0)
+}
+
+/// Types that extend others, and types in types, are looked into so deep.
+const PARENTS: u32 = 8;
+
+/// Components of a derived type get their default values; those that can be allocated are not.
+fn initialise(
+    machine: &mut Machine,
+    cx: &mut Context,
+    memory: Value,
+    of: Value,
+    depth: u32,
+    place: PlaceId,
+) {
+    const ALLOCATABLE: Value = Value::Int(3);
+    const DERIVED: Value = Value::Int(5);
+    let components = field(machine, cx, of, 232, 8, place);
+    let Value::Int(count @ 0..64) = field(machine, cx, of, 264, 8, place) else {
+        return;
+    };
+    for number in 0..count {
+        let component = at(cx.terms, components, 256 * number);
+        let Value::Int(offset) = field(machine, cx, component, 32, 8, place) else {
+            return;
+        };
+        let part = at(cx.terms, memory, offset);
+        let initial = field(machine, cx, component, 248, 8, place);
+        if field(machine, cx, component, 24, 1, place) == ALLOCATABLE {
+            set(machine, cx, part, 0, Value::Int(0), place);
+        } else if let Value::Pointer(object, 0) = initial {
+            // The initial value is a variable of its own.
+            if let Some(size) = machine.memory(cx).size(object) {
+                machine.copy(cx, part, initial, Value::Int(size as i64), place);
+            }
+        } else if depth > 0 && field(machine, cx, component, 25, 1, place) == DERIVED {
+            let inner = field(machine, cx, component, 56, 8, place);
+            initialise(machine, cx, part, inner, depth - 1, place);
+        }
+    }
 }
 
 pub(super) fn deallocate(

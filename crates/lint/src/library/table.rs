@@ -302,13 +302,24 @@ const NAMES: &[(&[&str], Routine)] = &[
         FortranBounds,
     ),
     (
+        &[
+            "_FortranAAllocatableInitDerivedForAllocate",
+            "_FortranAAllocatableInitDerived",
+            "_FortranAPointerNullifyDerived",
+        ],
+        FortranType,
+    ),
+    (&["_FortranAPointerAssociate"], FortranAssociate),
+    (
         &["_FortranAAllocatableAllocate", "_FortranAPointerAllocate"],
         FortranAllocate,
     ),
     (
         &[
             "_FortranAAllocatableDeallocate",
+            "_FortranAAllocatableDeallocatePolymorphic",
             "_FortranAPointerDeallocate",
+            "_FortranAPointerDeallocatePolymorphic",
         ],
         FortranDeallocate,
     ),

@@ -1,7 +1,7 @@
 //! What functions of the C and C++ libraries read and write of the memory they are given, for sure.
 //!
 //! A function is told as accesses at the place of its call. Of a text whose end is not known it is the first
-//! byte; what a function may do to memory beyond this table is not told.
+//! byte; what a function may do to memory beyond this table is not told: how far it may come is in `reach`.
 
 use crate::machine::{Context, Machine};
 use crate::value::Value;
@@ -29,19 +29,6 @@ enum Extent {
     Text,
     /// The first byte, if this argument is not zero.
     FirstOf(usize),
-}
-
-/// How much of the memory that it is given a function that is not known may write.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Reach {
-    /// The whole object.
-    All,
-    /// From where the argument points on.
-    Behind,
-    /// So many bytes from there on.
-    Bytes(i64),
-    /// Nothing.
-    Nothing,
 }
 
 /// C++: does it print to the stream it is given? `std::operator<<`, those of `std::ostream`, and manipulators.
@@ -81,35 +68,6 @@ pub(crate) fn makes_stream(name: &str) -> bool {
     let makes = name.contains("EC1E") || name.contains("EC2E");
     begins(&FILES) && (makes || name.contains("E4openE"))
         || begins(&TEXTS) && (makes || name.contains("E3strERK"))
-}
-
-/// What a function of this name may write of an argument. What prints or makes a stream writes to the
-/// stream alone. Those of C++'s library write no more than the objects they are given, which may be members of something
-/// larger; constant ones of texts nothing.
-pub(crate) fn reach(name: &str, argument: usize) -> Reach {
-    const LIBRARY: [&str; 6] = ["_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo", "_ZNSi", "_ZNKSo"];
-    const TEXT: &str = "St7__cxx1112basic_string";
-    const TEXT_SIZE: i64 = 32;
-    let rest = name.strip_prefix("_ZN").unwrap_or_default();
-    if argument > 0 && (is_output(name) || makes_stream(name)) {
-        return Reach::Nothing;
-    }
-    if rest
-        .strip_prefix('K')
-        .is_some_and(|of| of.starts_with(TEXT))
-        && !name.contains("4copyE")
-    {
-        Reach::Nothing
-    } else if argument == 0 && rest.starts_with(TEXT) {
-        Reach::Bytes(TEXT_SIZE)
-    } else if rest.starts_with(TEXT) && (name.contains("RKS4_") || name.contains("PKc")) {
-        // A text that is copied or appended.
-        Reach::Nothing
-    } else if LIBRARY.iter().any(|begin| name.starts_with(begin)) {
-        Reach::Behind
-    } else {
-        Reach::All
-    }
 }
 
 const fn reads(argument: usize, extent: Extent) -> Touch {

@@ -5,7 +5,7 @@ use super::choose::Spot;
 use super::code::Callee;
 use super::{Context, End, Flow, Frame, Machine, Pause, TURN};
 use crate::calls::Step;
-use crate::library::{self, Reach, reach};
+use crate::library::{self, Reach};
 use crate::memory::Origin;
 use crate::notes::Note;
 use crate::term::{Symbol, TermId};
@@ -77,7 +77,7 @@ impl Machine {
         let name = &cx.code.program.function(function).name;
         library::tell(self, cx, name, arguments, place);
         if let Callee::Library(routine) = cx.code.callee(function) {
-            match library::call(self, cx, routine, arguments, place) {
+            match library::call(self, cx, routine, name, arguments, place) {
                 library::Answer::Value(value) => self.set(id, value),
                 library::Answer::Nobody => self.call_unknown(cx, function, id, arguments, place),
                 library::Answer::End(end) => return self.finish(cx, end, place),
@@ -339,7 +339,8 @@ impl Machine {
         let name = cx.code.program.function(function).name.clone();
         if !pure {
             self.irregular();
-            self.forget_reached(cx, arguments, |at| reach(&name, at), term(result), place);
+            let reaches = library::reaches(self, cx, &name, arguments);
+            self.forget_reached(cx, arguments, |at| reaches[at], term(result), place);
         }
         match table::returns_error(&name) {
             true => self.set(id, Value::Int(0)),
@@ -369,6 +370,18 @@ impl Machine {
         place: PlaceId,
     ) {
         self.forget_reached(cx, arguments, |_| Reach::All, cause, place);
+    }
+
+    /// Likewise, what a function of the library may write.
+    pub(crate) fn forget_filled(
+        &mut self,
+        cx: &mut Context,
+        name: &str,
+        arguments: &[Value],
+        place: PlaceId,
+    ) {
+        let reaches = library::reaches(self, cx, name, arguments);
+        self.forget_reached(cx, arguments, |at| reaches[at], None, place);
     }
 
     /// Likewise; of each argument no more than what is reached.

@@ -130,7 +130,10 @@ fn initialise(
         return;
     };
     if !global.defined {
-        return memory.forget_as(object, None, unknown);
+        return match Routine::variable(&global.name) {
+            Some(value) => memory.store(object, 0, 1, Value::Int(value)),
+            None => memory.forget_as(object, None, unknown),
+        };
     }
     memory.zero(object);
     for part in &global.initial {

@@ -342,6 +342,11 @@ impl Machine {
                     }
                     break;
                 }
+                &Term::Select(condition, then, otherwise) => {
+                    let [then, otherwise] =
+                        [then, otherwise].map(|from| self.extract(cx, from, offset, bits));
+                    return cx.terms.select(Value::Term(condition), then, otherwise);
+                }
                 _ => break,
             }
         }

@@ -35,6 +35,9 @@ pub(super) const EQUAL_FLOATS: Symbol = Symbol::Name("fcmp oeq");
 /// Is one of them not a number?
 const UNORDERED: Symbol = Symbol::Name("fcmp uno");
 
+/// A pointer to a member function of C++ is its address, or has this bit if the function is virtual.
+const VIRTUAL: i64 = 1;
+
 fn commutes(op: Binary) -> bool {
     use Binary::*;
     matches!(op, Add | Mul | And | Or | Xor)
@@ -95,6 +98,12 @@ impl Terms {
             (SignedDiv, Value::Int(c)) if self.multiple(a, c).is_some() => self.multiple(a, c)?,
             (SignedRem, Value::Int(c)) if self.multiple(a, c).is_some() => Value::Int(0),
             (Xor, Value::Int(1)) if self.truth(a) => self.not(a),
+            (And, Value::Int(VIRTUAL))
+                if let Some((condition, then, otherwise)) = self.members(a) =>
+            {
+                let [then, otherwise] = [then, otherwise].map(|a| self.binary(op, bits, a, b));
+                self.select(condition, then, otherwise)
+            }
             (And | Or, b) if a == b => a,
             (Sub | Xor, b) if a == b && matches!(a, Value::Term(_)) => Value::Int(0),
             (Add, Value::Int(c)) => match self.plus_constant(a) {
@@ -105,6 +114,24 @@ impl Terms {
             },
             _ => return None,
         })
+    }
+
+    /// One of two pointers to member functions.
+    fn members(&self, value: Value) -> Option<(Value, Value, Value)> {
+        let Value::Term(t) = value else {
+            return None;
+        };
+        match *self.term(t) {
+            Term::Select(condition, then, otherwise) => {
+                let is_one = |side: Value| {
+                    matches!(side, Value::Function(_) | Value::Int(_))
+                        || self.members(side).is_some()
+                };
+                let known = is_one(then) && is_one(otherwise);
+                known.then_some((Value::Term(condition), then, otherwise))
+            }
+            _ => None,
+        }
     }
 
     fn truth(&self, value: Value) -> bool {
@@ -396,6 +423,7 @@ fn on_address(op: Binary, a: Value, b: Value) -> Option<Value> {
         // Alignment: objects start at multiples of 64.
         (Binary::And, Value::Pointer(_, x), Value::Int(mask @ 0..64)) => Some(Value::Int(x & mask)),
         (Binary::And, Value::Pointer(o, x), Value::Int(mask @ -64..0)) => Some(moved(o, x & mask)),
+        (Binary::And, Value::Function(_), Value::Int(VIRTUAL)) => Some(Value::Int(0)),
         (
             Binary::UnsignedRem,
             Value::Pointer(_, x),

@@ -364,6 +364,13 @@ impl World {
                 moves.extend(all.map(|from| ((from, 0), (root, from))));
             }
             ("Allgather" | "Allgatherv", _) => return self.gather_all(comm, &calls, env),
+            ("Neighbor_allgather" | "Neighbor_allgatherv", _)
+                if self.comms[comm].topology.is_some() =>
+            {
+                for to in all {
+                    moves.extend(self.gathered(comm, calls[to].rank, to));
+                }
+            }
             ("Alltoall" | "Alltoallv" | "Alltoallw", _) => {
                 for to in all.clone() {
                     moves.extend(all.clone().map(|from| ((from, to), (to, from))));
@@ -389,6 +396,17 @@ impl World {
         if !self.move_blocks(comm, &calls, &moves, env) {
             calls.iter().for_each(|call| self.forget_written(call, env));
         }
+    }
+
+    /// What a member gets from its neighbours: of each that is there a block.
+    fn gathered(&self, comm: usize, rank: u32, to: usize) -> Vec<(Block, Block)> {
+        let (sources, _) = self.neighbours(comm, rank);
+        let sources = sources.into_iter().enumerate();
+        let from = sources.filter_map(|(block, source)| {
+            let source = self.comms[comm].rank_of(source?)?;
+            Some(((source, 0), (to, block)))
+        });
+        from.collect()
     }
 
     fn gather_all(&mut self, comm: usize, calls: &[&Invocation], env: &mut Env<'_>) {
