@@ -183,8 +183,7 @@ fn comes_again(
     habit: &Habit,
 ) -> Option<Option<Stands>> {
     let attendance = &mut comms.get(comm)?.attendance;
-    let come = node.come_again(attendance, &habit.called, habit.number)?;
-    Some(node.stand_in(come))
+    node.come_again(attendance, &habit.called, habit.number)
 }
 
 fn persistent(part: Part, site: SiteId) -> Request {

@@ -22,6 +22,8 @@ struct Arguments {
     root: c_int,
     op: Handle,
     buffers: [Buffer; BUFFERS],
+    /// Both are one.
+    one_buffer: bool,
 }
 
 /// Elements, their type, and whether it is `MPI_IN_PLACE`. Wherever else it is does not matter.
@@ -90,6 +92,7 @@ impl Collective<'_> {
             root: self.root.unwrap_or(0),
             op: self.op.unwrap_or(Handle(0)),
             buffers: [Buffer::of(self.uses, 0)?, Buffer::of(self.uses, 1)?],
+            one_buffer: self.is_one_buffer(),
         })
     }
 
@@ -103,7 +106,32 @@ impl Collective<'_> {
             && self.op.unwrap_or(Handle(0)) == known.op
             && self.uses.len() <= BUFFERS
             && known.buffers[0].is(self.uses, 0)
-            && known.buffers[1].is(self.uses, 1)
+            && match self.is_one_buffer() {
+                true => known.one_buffer,
+                false => known.buffers[1].is(self.uses, 1),
+            }
+    }
+
+    /// Are both buffers one? Of a call where they always are, the compiler knows it.
+    #[inline(always)]
+    fn is_one_buffer(&self) -> bool {
+        let [one, other] = self.uses else {
+            return false;
+        };
+        one.at == other.at
+            && match (&one.shape, &other.shape) {
+                (
+                    Shape::Uniform {
+                        count, datatype, ..
+                    },
+                    Shape::Uniform {
+                        count: other_count,
+                        datatype: other_datatype,
+                        ..
+                    },
+                ) => (count, datatype) == (other_count, other_datatype),
+                _ => false,
+            }
     }
 
     #[inline(always)]

@@ -1,10 +1,10 @@
 //! One call that all members repeat: what is looked at and written for it is found once, for a loop of collectives does
 //! nothing else.
 
-use super::{Attendance, Called, Come, Neighbour};
+use super::{Attendance, Called, Neighbour, Stands};
 use crate::exchange::Node;
 use crate::exchange::refrain::Refrain;
-use crate::shared::{Groove, RING, Roll, Word};
+use crate::shared::{Groove, RING, Roll, Standing, Word};
 
 /// A call that all members repeat, and what is looked at and written for it each time.
 #[derive(Clone, Debug)]
@@ -15,6 +15,9 @@ pub(super) struct Chorus {
     heard: Box<[(Word, u64)]>,
     slot: usize,
     groove: Groove,
+    /// Where this process says that it waits in it, and what it says, but for the number.
+    standing: Word,
+    waits: u64,
     /// What it adds to the sum of all calls.
     term: Term,
     /// So many times in a row.
@@ -55,20 +58,22 @@ impl Term {
 
 impl Node {
     /// This process comes to a collective as the last time, which has that number, if it does, and the members beside it
-    /// do so, too.
+    /// do so, too. It stands there from then on, as with [`Node::stand_in`].
     #[inline(always)]
     pub fn come_again(
         &self,
         attendance: &mut Attendance,
         called: &Called,
         habit: u64,
-    ) -> Option<Come> {
+    ) -> Option<Option<Stands>> {
         let chorus = attendance.chorus.as_mut()?;
         if chorus.habit != habit || !chorus.goes_on() {
             return None;
         }
         attendance.number += 1;
-        let (slot, number) = (chorus.slot, attendance.number);
+        let number = attendance.number;
+        let (slot, standing) = (chorus.slot, chorus.standing);
+        let waits = chorus.waits | u64::from(number);
         if chorus.times > RING as u32 {
             attendance.hash = chorus.term.added_to(attendance.hash);
             // SAFETY: the process's own memory is mapped until `MPI_Finalize`.
@@ -78,7 +83,11 @@ impl Node {
             let entry = attendance.entry(called);
             self.own_roll().enter(slot, &entry);
         }
-        Some(Come { slot, number })
+        Some(self.stands.then(|| {
+            // SAFETY: likewise.
+            unsafe { standing.store(waits) };
+            Stands(standing)
+        }))
     }
 
     /// What was called last has that number at the caller. If this process repeats that call, and the members beside it
@@ -104,6 +113,8 @@ impl Node {
             heard: attendance.beside.iter().map(heard).collect::<Option<_>>()?,
             slot,
             groove: self.own_roll().groove(slot),
+            standing: self.own_roll().standing_at(),
+            waits: Standing::Waits { slot, number: 0 }.word(),
             term: Term::new(called),
             times: 0,
         })
