@@ -77,15 +77,13 @@ fn wrapper(function: Function<'_>) -> String {
         }
         None => String::new(),
     };
-    format!(
-        "
-export!(MPI_{name} PMPI_{name} wrap_{name});
-
-#[allow(non_snake_case, unused_variables, clippy::all)]
-unsafe extern \"C\" fn wrap_{name}({declared}) -> c_int {{
-    static REAL: Real = Real::new(c\"MPI_{name}\", c\"PMPI_{name}\");
+    let allow = "#[allow(non_snake_case, non_upper_case_globals, unused_variables, clippy::all)]";
+    let follow = format!(
+        "{allow}
+#[inline(never)]
+unsafe extern \"C\" fn follow_{name}({declared}) -> c_int {{
     // SAFETY: the next function of that name has the prototype of the MPI standard.
-    let real: unsafe extern \"C\" fn({types}) -> c_int = unsafe {{ std::mem::transmute(REAL.get()) }};
+    let real: unsafe extern \"C\" fn({types}) -> c_int = unsafe {{ std::mem::transmute(REAL_{name}.get()) }};
     // SAFETY: it gets what the caller passed, or an equivalent status.
     let real = move |{closure}| unsafe {{ real({values}) }};
 {skip}    let Some(call) = Call::enter(\"MPI_{name}\") else {{
@@ -93,6 +91,36 @@ unsafe extern \"C\" fn wrap_{name}({declared}) -> c_int {{
     }};
 {hook}}}
 "
+    );
+    let real = format!(
+        "
+{allow}
+static REAL_{name}: Real = Real::new(c\"MPI_{name}\", c\"PMPI_{name}\");
+
+"
+    );
+    let Some(what) = needed_for(function) else {
+        return format!("{real}export!(MPI_{name} PMPI_{name} follow_{name});\n\n{follow}");
+    };
+    // What follows a call has a function of its own: where it is not needed, nothing but a jump is.
+    format!(
+        "{real}export!(MPI_{name} PMPI_{name} wrap_{name});
+
+{allow}
+unsafe extern \"C\" fn wrap_{name}({declared}) -> c_int {{
+    match REAL_{name}.known() {{
+        Some(real) if !process::needs({what}) => {{
+            // SAFETY: the next function of that name has the prototype of the MPI standard.
+            let real: unsafe extern \"C\" fn({types}) -> c_int = unsafe {{ std::mem::transmute(real) }};
+            // SAFETY: it gets what the caller passed.
+            unsafe {{ real({values}) }}
+        }}
+        // SAFETY: the caller's promise.
+        _ => unsafe {{ follow_{name}({values}) }},
+    }}
+}}
+
+{follow}"
     )
 }
 

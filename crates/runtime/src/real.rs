@@ -5,7 +5,7 @@
 
 use crate::caller;
 use std::ffi::{CStr, c_char, c_void};
-use std::ptr::null_mut;
+use std::ptr::{NonNull, null_mut};
 use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 /// A function looked up on first use.
@@ -28,6 +28,13 @@ impl Real {
     #[inline]
     pub fn get(&self) -> *const () {
         self.by_name(caller::entry())
+    }
+
+    /// Likewise, if it was looked up before.
+    #[inline]
+    pub fn known(&self) -> Option<NonNull<()>> {
+        let found = self.found[caller::entry()].load(Ordering::Relaxed);
+        NonNull::new(found.cast())
     }
 
     /// The one Fencepost itself calls.
