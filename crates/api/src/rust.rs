@@ -108,15 +108,19 @@ static REAL_{name}: Real = Real::new(c\"MPI_{name}\", c\"PMPI_{name}\");
 
 {allow}
 unsafe extern \"C\" fn wrap_{name}({declared}) -> c_int {{
+    if process::needs({what}) {{
+        // SAFETY: the caller's promise.
+        return unsafe {{ follow_{name}({values}) }};
+    }}
     match REAL_{name}.known() {{
-        Some(real) if !process::needs({what}) => {{
+        Some(real) => {{
             // SAFETY: the next function of that name has the prototype of the MPI standard.
             let real: unsafe extern \"C\" fn({types}) -> c_int = unsafe {{ std::mem::transmute(real) }};
             // SAFETY: it gets what the caller passed.
             unsafe {{ real({values}) }}
         }}
         // SAFETY: the caller's promise.
-        _ => unsafe {{ follow_{name}({values}) }},
+        None => unsafe {{ follow_{name}({values}) }},
     }}
 }}
 
