@@ -132,7 +132,7 @@ pub enum Plan {
         /// Its number among the collectives of the communicator.
         number: CollId,
         /// Its starts, which all members must make alike.
-        starts: Attendance,
+        starts: Box<Attendance>,
         /// Who waits for whom.
         flow: Flow,
         /// Who waits for this process's part.

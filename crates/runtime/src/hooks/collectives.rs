@@ -192,7 +192,7 @@ fn persistent(part: Part, site: SiteId) -> Request {
     let plan = Plan::Collective {
         group: part.group,
         number: part.coll,
-        starts: Attendance::new(starts, part.members),
+        starts: Box::new(Attendance::new(starts, part.members)),
         flow: part.flow,
         receivers: part.receivers,
         reads: part.reads,
