@@ -249,7 +249,7 @@ pub(crate) fn call(
         Routine::Print => Value::Int(1),
         Routine::PrintOn => argument(0),
         Routine::PrintTo => {
-            machine.forget_filled(cx, name, arguments, place);
+            machine.forget_filled(cx, name, arguments, None, place);
             cx.terms.apply(Symbol::Name("printed"), &[])
         }
         Routine::Input | Routine::StreamState => return Answer::Nobody,
@@ -267,7 +267,7 @@ pub(crate) fn call(
             Value::Undefined
         }
         Routine::ChanceTo => {
-            machine.forget_filled(cx, name, arguments, place);
+            machine.forget_filled(cx, name, arguments, None, place);
             Value::Int(0)
         }
         Routine::Ignore(result) => Value::Int(result),

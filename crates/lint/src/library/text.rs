@@ -39,7 +39,7 @@ pub(super) fn copy(
             let length = Value::Int(text.len() as i64 + 1);
             machine.copy(cx, to, from, length, place);
         }
-        None => machine.forget_filled(cx, "strcpy", &[to], place),
+        None => machine.forget_filled(cx, "strcpy", &[to], None, place),
     }
     to
 }

@@ -339,8 +339,7 @@ impl Machine {
         let name = cx.code.program.function(function).name.clone();
         if !pure {
             self.irregular();
-            let reaches = library::reaches(self, cx, &name, arguments);
-            self.forget_reached(cx, arguments, |at| reaches[at], term(result), place);
+            self.forget_filled(cx, &name, arguments, term(result), place);
         }
         match table::returns_error(&name) {
             true => self.set(id, Value::Int(0)),
@@ -378,10 +377,11 @@ impl Machine {
         cx: &mut Context,
         name: &str,
         arguments: &[Value],
+        cause: Option<TermId>,
         place: PlaceId,
     ) {
         let reaches = library::reaches(self, cx, name, arguments);
-        self.forget_reached(cx, arguments, |at| reaches[at], None, place);
+        self.forget_reached(cx, arguments, |at| reaches[at], cause, place);
     }
 
     /// Likewise; of each argument no more than what is reached.

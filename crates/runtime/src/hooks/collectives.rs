@@ -2,6 +2,7 @@
 
 use super::habits::Habit;
 use super::matching::{agree, called, compare, roll_call, standing};
+use super::requests::remember;
 use super::{Flow, Form, Shape, Times, Use, Who, at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;
@@ -203,12 +204,6 @@ fn persistent(part: Part, site: SiteId) -> Request {
         site,
         active: None,
     }))
-}
-
-fn remember(at: *mut std::ffi::c_void, request: Request) {
-    // SAFETY: MPI has stored a request there.
-    let handle = unsafe { read_handle(at, 0) };
-    process::with(|process| process.requests.add(handle, at as usize, request));
 }
 
 fn blocking(part: Part, site: SiteId, real: impl FnOnce() -> c_int) -> c_int {

@@ -1,5 +1,6 @@
 //! Point-to-point messages: a send tells what its process knows, the receive that matches it learns.
 
+use super::requests::remember;
 use super::{Form, Mode, at, succeeded};
 use crate::abi::{Handle, constants, read_handle, status_source, status_tag};
 use crate::caller::Call;
@@ -263,12 +264,6 @@ fn prepare(
         remember(out, Request::Persistent(Box::new(persistent)));
     }
     code
-}
-
-pub(super) fn remember(at: *mut c_void, request: Request) {
-    // SAFETY: MPI has stored a request there.
-    let handle = unsafe { read_handle(at, 0) };
-    process::with(|process| process.requests.add(handle, at as usize, request));
 }
 
 /// `MPI_Recv`

@@ -1,7 +1,8 @@
 //! One-sided operations.
 
+use super::requests::remember;
 use super::{Form, at, at_round, at_update, succeeded};
-use crate::abi::{Handle, constants, read_handle};
+use crate::abi::{Handle, constants};
 use crate::attempts::Attempt;
 use crate::caller::Call;
 use crate::datatypes::Datatypes;
@@ -319,7 +320,7 @@ fn operation(
     if let (Some(request), Form::Nonblocking(out)) = (request, form)
         && succeeded(code)
     {
-        remember(out, request);
+        remember(out, Request::Operation(request));
     }
     code
 }
@@ -343,14 +344,6 @@ fn followed(call: &Call, issue: &Issue, with_request: bool) -> Option<ReqId> {
         (false, None) => at_round(call, begun),
     };
     request.flatten()
-}
-
-#[inline(never)]
-fn remember(at: *mut c_void, request: ReqId) {
-    // SAFETY: MPI has stored a request there.
-    let handle = unsafe { read_handle(at, 0) };
-    let operation = Request::Operation(request);
-    process::with(|process| process.requests.add(handle, at as usize, operation));
 }
 
 /// Follows an operation; its request, if it has one. There is nothing to follow if it is wrong in itself.

@@ -1,6 +1,7 @@
 //! Probes, and receives of messages that a probe has taken.
 
-use super::messages::{Status, has_received, received, remember, status_or};
+use super::messages::{Status, has_received, received, status_or};
+use super::requests::remember;
 use super::{at, succeeded};
 use crate::abi::{Handle, constants, read_handle};
 use crate::caller::Call;

@@ -16,6 +16,14 @@ use fencepost_model::{Action, ReqId, SiteId};
 use smallvec::SmallVec;
 use std::ffi::{c_int, c_void};
 
+/// MPI has stored a request there: what it stands for.
+#[inline(never)]
+pub(super) fn remember(at: *mut c_void, request: Request) {
+    // SAFETY: MPI has stored a request there.
+    let handle = unsafe { read_handle(at, 0) };
+    process::with(|process| process.requests.add(handle, at as usize, request));
+}
+
 /// The requests of a call as they were before it: MPI changes the handles of those that complete.
 type Handles = SmallVec<[Handle; 8]>;
 
