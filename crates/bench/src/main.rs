@@ -3,7 +3,7 @@
 //! shown beside them. `fencepost-bench play PATTERN RANKS ITERATIONS` is one measured run; it prints
 //! the KiB it took and the races it reported. `fencepost-bench mpi` measures real MPI programs,
 //! `fencepost-bench shmem` OpenSHMEM programs, `fencepost-bench collectives` what comparing collectives costs, `fencepost-bench kernels` what each way
-//! to see loads and stores costs, `fencepost-bench threads` what threads add, `fencepost-bench lint` the static analysis.
+//! to see loads and stores costs, `fencepost-bench threads` what threads add, `fencepost-bench compile` how much longer compiling takes, `fencepost-bench lint` the static analysis.
 //!
 //! A number is the difference between a longer and a shorter run, so that setting up the ranks does
 //! not count.
@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         ["engine"] => engine(),
         ["lint"] => lint::main(),
         ["collectives", arguments @ ..] => programs::collectives(arguments),
+        ["compile", arguments @ ..] => programs::compile(arguments),
         ["kernels", arguments @ ..] => programs::tiers(arguments),
         ["mpi", arguments @ ..] => programs::mpi(arguments),
         ["threads", arguments @ ..] => programs::threads(arguments),
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
                  fencepost-bench mpi [--quick] [--mpi mpich,openmpi] [--ranks 2,4]\n       \
                  fencepost-bench shmem [--quick] [--shmem oshmem,shmem-node] [--ranks 2,4]\n       \
                  fencepost-bench collectives [--quick]\n       \
+                 fencepost-bench compile [--quick]\n       \
                  fencepost-bench kernels [--quick]\n       \
                  fencepost-bench threads [--quick]\n       \
                  fencepost-bench lint"

@@ -298,6 +298,13 @@ impl Process {
         self.accessed().any()
     }
 
+    /// Likewise, if that can be seen at once; otherwise as if some were.
+    #[inline(always)]
+    pub fn may_hold_back(&self) -> bool {
+        let recording = &self.recording;
+        caller::thread_word() != recording.first || recording.accessed.any()
+    }
+
     /// Is memory of other processes among them? A call comes, so that what is plain perhaps is.
     pub fn accessed_others(&mut self) -> bool {
         if let Some(held) = self.accessed().perhaps.take() {

@@ -1,7 +1,7 @@
 //! Building and running one variant of one kernel.
 
 use super::kernels::Kernel;
-use super::library::Library;
+use super::library::{Language, Library};
 use super::samples::Samples;
 use super::variant::{Build, Variant};
 use std::env;
@@ -21,24 +21,12 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// The tool is beside this program, unless `FENCEPOST_TOOL` names another one.
+    /// Measures the tool of [`tool`].
     pub fn new(build: Build) -> Result<Bench, String> {
-        let program = env::current_exe().map_err(|error| error.to_string())?;
-        let beside = program.parent().unwrap_or(Path::new("."));
-        let tool = match env::var_os("FENCEPOST_TOOL") {
-            Some(tool) => PathBuf::from(tool),
-            None => beside.join("fencepost"),
-        };
-        let tool = tool.canonicalize().map_err(|error| {
-            format!(
-                "{}: {error}; run `cargo build --release`, or let FENCEPOST_TOOL name the tool",
-                tool.display()
-            )
-        })?;
         Ok(Bench {
             build,
-            tool,
-            folder: beside.join("program-bench"),
+            tool: tool()?,
+            folder: beside()?.join("program-bench"),
         })
     }
 
@@ -55,9 +43,9 @@ impl Bench {
         let folder = executable.parent().unwrap_or(&self.folder);
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches");
-        let compiler = library.compiler(&self.tool);
+        let compiler = library.compiler(&self.tool, Language::C);
         let mut command = variant.compile(self.build, &self.tool, &compiler);
-        library.choose(self.build, &mut command);
+        library.choose(Language::C, self.build, &mut command);
         command
             .arg(sources.join(kernel.program).with_extension("c"))
             .arg("-o")
@@ -109,8 +97,28 @@ impl Bench {
     }
 }
 
+/// The folder this program is in.
+fn beside() -> Result<PathBuf, String> {
+    let program = env::current_exe().map_err(|error| error.to_string())?;
+    Ok(program.parent().unwrap_or(Path::new(".")).into())
+}
+
+/// The tool: beside this program, unless `FENCEPOST_TOOL` names another one.
+pub fn tool() -> Result<PathBuf, String> {
+    let tool = match env::var_os("FENCEPOST_TOOL") {
+        Some(tool) => PathBuf::from(tool),
+        None => beside()?.join("fencepost"),
+    };
+    tool.canonicalize().map_err(|error| {
+        format!(
+            "{}: {error}; run `cargo build --release`, or let FENCEPOST_TOOL name the tool",
+            tool.display()
+        )
+    })
+}
+
 /// Runs a command that must exit with 0; the error shows what it said.
-fn succeed(mut command: Command) -> Result<Output, String> {
+pub fn succeed(mut command: Command) -> Result<Output, String> {
     let output = command
         .output()
         .map_err(|error| format!("{command:?}: {error}"))?;

@@ -4,6 +4,13 @@ use super::variant::Build;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// What a program is written in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Language {
+    C,
+    Cxx,
+}
+
 /// A library that programs are measured with.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Library {
@@ -29,24 +36,33 @@ impl Library {
     }
 
     /// The compiler; `tool` is Fencepost, beside which lies what comes with it.
-    pub fn compiler(self, tool: &Path) -> PathBuf {
-        match self {
-            Library::Mpich | Library::OpenMpi => format!("mpicc.{}", self.name()).into(),
-            Library::Oshmem => "oshcc".into(),
-            Library::ShmemNode => tool.with_file_name("fencepost-oshcc"),
+    pub fn compiler(self, tool: &Path, language: Language) -> PathBuf {
+        match (self, language) {
+            (Library::Mpich | Library::OpenMpi, Language::C) => {
+                format!("mpicc.{}", self.name()).into()
+            }
+            (Library::Mpich | Library::OpenMpi, Language::Cxx) => {
+                format!("mpicxx.{}", self.name()).into()
+            }
+            (Library::Oshmem, Language::C) => "oshcc".into(),
+            (Library::Oshmem, Language::Cxx) => "oshc++".into(),
+            (Library::ShmemNode, _) => tool.with_file_name("fencepost-oshcc"),
         }
     }
 
     /// Lets a build choose the compiler under the library's own.
-    pub fn choose(self, build: Build, command: &mut Command) {
-        let variable = match self {
-            Library::Mpich => "MPICH_CC",
-            Library::OpenMpi => "OMPI_CC",
-            Library::Oshmem => "OSHMEM_CC",
-            Library::ShmemNode => "FENCEPOST_OSHCC",
+    pub fn choose(self, language: Language, build: Build, command: &mut Command) {
+        let (of_c, of_cxx) = match self {
+            Library::Mpich => ("MPICH_CC", "MPICH_CXX"),
+            Library::OpenMpi => ("OMPI_CC", "OMPI_CXX"),
+            Library::Oshmem => ("OSHMEM_CC", "OSHMEM_CXX"),
+            Library::ShmemNode => ("FENCEPOST_OSHCC", "FENCEPOST_OSHCXX"),
         };
         if build.clang {
-            command.env(variable, "clang-19");
+            match language {
+                Language::C => command.env(of_c, "clang-19"),
+                Language::Cxx => command.env(of_cxx, "clang++-19"),
+            };
         }
     }
 

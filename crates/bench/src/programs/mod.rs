@@ -1,6 +1,7 @@
 //! What watching real programs costs: `fencepost-bench mpi` and `fencepost-bench shmem`;
 //! `fencepost-bench collectives`: what comparing collectives costs; `fencepost-bench kernels`: what each
-//! way to compile costs; `fencepost-bench threads`: what threads add to that.
+//! way to compile costs; `fencepost-bench threads`: what threads add to that; `fencepost-bench compile`: how long
+//! compiling takes.
 //!
 //! ```text
 //! benches/*/*.c ──▶ build (plain, fencepost, ThreadSanitizer) ──▶ launch in turns ──▶ samples ──▶ table
@@ -13,6 +14,7 @@
 //! The kernels are free of races: a finding is a failure of the measurement.
 
 mod collectives;
+mod compile;
 mod kernels;
 mod launch;
 mod library;
@@ -26,6 +28,7 @@ mod tiers;
 mod variant;
 
 pub use collectives::main as collectives;
+pub use compile::main as compile;
 pub use mpi::main as mpi;
 pub use shmem::main as shmem;
 pub use threads::main as threads;

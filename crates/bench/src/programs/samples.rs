@@ -27,13 +27,18 @@ impl Samples {
             let value: f64 = value
                 .parse()
                 .map_err(|_| format!("the kernel printed `{line}`"))?;
-            if name != PEAK && !self.cells.iter().any(|cell| cell == name) {
-                self.cells.push(name.into());
-            }
-            let key = (variant.name(), name.to_string());
-            self.values.entry(key).or_default().push(value);
+            self.add(variant, name, value);
         }
         Ok(())
+    }
+
+    /// Adds one.
+    pub fn add(&mut self, variant: Variant, name: &str, value: f64) {
+        if name != PEAK && !self.cells.iter().any(|cell| cell == name) {
+            self.cells.push(name.into());
+        }
+        let key = (variant.name(), name.to_string());
+        self.values.entry(key).or_default().push(value);
     }
 
     pub fn cells(&self) -> &[String] {

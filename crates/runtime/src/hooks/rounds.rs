@@ -406,7 +406,7 @@ impl Process {
     /// The next call of the round has come; was nothing accessed in between?
     #[inline(always)]
     fn goes_round_at_once(&mut self, quiet: bool) -> bool {
-        if self.holds_back() {
+        if self.may_hold_back() {
             return false;
         }
         if !self.rounds.is_resting() {
