@@ -5,24 +5,20 @@
 //! for over may only have been tried so far, so that the next attempt is told anew.
 
 use crate::exchange::mix;
+use crate::locations::{ATTEMPTS, LOOKS, place};
 use crate::process::Process;
 use fencepost_engine::Key;
 use fencepost_model::{AccOp, ByteRange, Rank, Scope};
 
-/// Words share so many places per process; who shares one is ordered more than necessary.
-const PLACES: u64 = 64;
-/// The first of them: those before are of operations themselves, and of direct accesses.
-const FIRST: u64 = 512;
-
 /// Where a process leaves what it knows when it tries again to change a word.
 fn knowledge(origin: Rank, owner: Rank, word: ByteRange) -> Key {
-    let place = mix(&[u64::from(origin.0), word.start]) % PLACES;
-    Key::Location(owner, FIRST + place)
+    let of_origin = mix(&[u64::from(origin.0)]) << 12;
+    Key::Location(owner, place(word.start.wrapping_add(of_origin), ATTEMPTS))
 }
 
 /// Where a process shows that it takes attempts of others for over.
 fn looks(owner: Rank) -> Key {
-    Key::Location(owner, FIRST + PLACES)
+    Key::Location(owner, LOOKS)
 }
 
 /// What an atomic operation that fetches does to a word.

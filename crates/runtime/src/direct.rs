@@ -9,7 +9,7 @@
 //! more than it must, never less.
 
 use crate::caller::Inside;
-use crate::exchange::mix;
+use crate::locations::{self, DIRECT, place};
 use crate::process::{self, Process};
 use crate::watch::{self, Hit};
 use crate::{mapped, threads};
@@ -17,14 +17,10 @@ use fencepost_engine::Key;
 use fencepost_model::{ByteRange, Rank};
 use smallvec::SmallVec;
 
-/// Locations share so many places per process; who shares one is ordered more than necessary.
-const PLACES: u64 = 64;
-/// The first of them: those before are of one-sided operations.
-const FIRST: u64 = 256;
 /// Where fences release.
-const FENCES: Key = Key::Location(Rank(0), FIRST + PLACES);
+const FENCES: Key = Key::Location(Rank(0), locations::FENCES);
 /// Where all release: what fences acquire.
-const ALL: Key = Key::Location(Rank(0), FIRST + PLACES + 1);
+const ALL: Key = Key::Location(Rank(0), locations::ALL);
 
 /// From here on processes can access memory of each other directly.
 pub fn begin() {
@@ -115,12 +111,12 @@ impl Process {
             return Some(FENCES);
         }
         if let Some(name) = mapped::name_of(at) {
-            return Some(Key::Location(Rank(0), FIRST + name % PLACES));
+            return Some(Key::Location(Rank(0), place(name, DIRECT)));
         }
         let (owner, there) = match self.watch.find(ByteRange::new(at, 1)?)? {
             Hit::Own(_) => (self.rank, at),
             Hit::Other(owner, there) => (owner, there),
         };
-        Some(Key::Location(owner, FIRST + mix(&[there]) % PLACES))
+        Some(Key::Location(owner, place(there, DIRECT)))
     }
 }

@@ -37,6 +37,7 @@ pub mod exchange;
 mod fortran;
 pub mod home;
 pub mod hooks;
+mod locations;
 mod lock;
 mod log;
 mod mapped;

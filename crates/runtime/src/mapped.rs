@@ -25,11 +25,11 @@ struct Mapped {
 /// By start; they do not overlap. Some may be mapped before MPI is initialised.
 static MAPPED: Mutex<BTreeMap<u64, Mapped>> = Mutex::new(BTreeMap::new());
 
-/// A name for a place that all who map it agree on, if several may.
+/// A name for a place that all who map it agree on, if several may. Names of places in one mapping are as far apart as these.
 pub fn name_of(at: u64) -> Option<u64> {
     let all = MAPPED.lock().ok()?;
     let (start, mapped) = all.range(..=at).next_back()?;
-    (at < mapped.end).then(|| mix(&[mapped.what, mapped.from + (at - start)]))
+    (at < mapped.end).then(|| (mapped.from + (at - start)).wrapping_add(mix(&[mapped.what]) << 12))
 }
 
 /// Follows what is ordered in such memory, if there is any.

@@ -9,6 +9,8 @@ mod abilities;
 mod blocks;
 #[path = "../src/standings/graph.rs"]
 mod graph;
+#[path = "../src/locations.rs"]
+mod locations;
 #[path = "../src/lock.rs"]
 mod lock;
 #[path = "../src/log.rs"]
@@ -35,7 +37,7 @@ mod exchange {
     mod names;
     mod refrain;
 
-    use names::mix;
+    pub use names::mix;
 }
 
 /// The memory processes share, but for that of an MPI window.

@@ -6,6 +6,7 @@ use crate::abi::{Handle, constants};
 use crate::attempts::Attempt;
 use crate::caller::Call;
 use crate::datatypes::Datatypes;
+use crate::locations::{ACCUMULATES, place};
 use crate::process::{self, Process};
 use crate::requests::Request;
 use fencepost_engine::{Key, Stands};
@@ -533,8 +534,6 @@ fn anywhere() -> Remote {
 
 /// Atomics on larger areas are not taken as synchronisation.
 const FLAG_BYTES: u64 = 16;
-/// Locations share so many places per process; who shares one is ordered more than necessary.
-const LOCATIONS: u64 = 64;
 
 /// A fetching atomic operation whose result is not there yet.
 #[derive(Copy, Clone, Debug)]
@@ -593,7 +592,7 @@ impl Process {
         if !flag || !self.fetches_of_others(!operation.writes.is_empty()) {
             return false;
         }
-        let place = crate::exchange::mix(&[range.start]) % LOCATIONS;
+        let place = place(range.start, ACCUMULATES);
         if update.op != AccOp::NoOp {
             let key = Key::Location(operation.target, place);
             self.engine.publish(self.thread, key, &mut self.node);

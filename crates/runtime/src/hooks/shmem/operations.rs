@@ -9,7 +9,7 @@ use super::{
 use crate::attempts::Attempt;
 use crate::caller::Call;
 use crate::comparisons::{SignalOp, signal_op};
-use crate::exchange::mix;
+use crate::locations::{ATOMICS, place};
 use crate::process::{self, Process};
 use crate::repeats::{Held, WORD};
 use crate::shmem;
@@ -200,12 +200,9 @@ pub(super) fn begin_atomic(process: &mut Process, atomic: &Atomic, site: SiteId)
     Some(begun)
 }
 
-/// Locations share so many places per process; who shares one is ordered more than necessary.
-const LOCATIONS: u64 = 256;
-
 /// Where those who update a location leave what they know.
 fn location(owner: Rank, word: ByteRange) -> Key {
-    Key::Location(owner, mix(&[word.start]) % LOCATIONS)
+    Key::Location(owner, place(word.start, ATOMICS))
 }
 
 /// The real call has returned.
