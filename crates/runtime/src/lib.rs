@@ -64,6 +64,7 @@ mod threads;
 mod verdict;
 pub mod watch;
 pub mod windows;
+pub mod words;
 pub mod world;
 
 mod wrappers {
