@@ -254,6 +254,11 @@ impl Engine {
         self.window(win).next_start(target)
     }
 
+    /// The exposure epochs this process has opened and not waited for.
+    pub fn posted(&mut self, win: WinId) -> &[exchange::Exposure] {
+        self.window(win).posted()
+    }
+
     /// Makes a window known.
     pub fn define_window(&mut self, win: WinId, group: GroupId, no_locks: bool) {
         self.windows

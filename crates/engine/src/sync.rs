@@ -81,6 +81,10 @@ impl WindowSync {
         self.posted = group.iter().map(exposure).collect();
     }
 
+    pub(crate) fn posted(&self) -> &[Exposure] {
+        &self.posted
+    }
+
     pub(crate) fn next_start(&self, target: Rank) -> u32 {
         self.starts.get(&target).copied().unwrap_or_default() + 1
     }

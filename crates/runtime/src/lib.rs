@@ -65,6 +65,7 @@ mod threads;
 mod verdict;
 pub mod watch;
 pub mod windows;
+pub mod words;
 pub mod world;
 
 mod wrappers {

@@ -14,11 +14,13 @@ use crate::messages::Messages;
 use crate::recording::Recording;
 use crate::repeats::{Held, Repeats, Update};
 use crate::requests::Requests;
+use crate::shared::Standing;
 use crate::sites::Sites;
 use crate::strokes;
 use crate::threads::{self, Threads};
 use crate::watch::{self, Watch};
 use crate::windows::Windows;
+use crate::words::Words;
 use fencepost_engine::{Engine, Key};
 use fencepost_model::epoch::{ProcessState, WindowState};
 use fencepost_model::{
@@ -75,6 +77,8 @@ pub struct Process {
     pub habits: Habits,
     /// A collective that others call differently.
     pub discord: Option<Discord>,
+    /// What a call waits for that stands as said.
+    pub words: Option<(Standing, Words)>,
     /// Where the program finalizes.
     pub finalized_at: Option<SiteId>,
     /// Watched memory.
@@ -144,6 +148,7 @@ impl Process {
             last_operation: (Handle(0), 0),
             habits: Habits::default(),
             discord: None,
+            words: None,
             finalized_at: None,
             watch: Watch::new(),
             fetches: Vec::new(),

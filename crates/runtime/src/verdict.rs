@@ -13,7 +13,7 @@ use crate::caller::Inside;
 use crate::exchange::{Differs, Discord};
 use crate::process::{self, Process};
 use crate::shared::{Entry, Seen, Standing};
-use crate::standings;
+use crate::standings::{self, Since};
 use crate::{ending, watch, world};
 use fencepost_model::{Rank, Rule, SiteId};
 use fencepost_session::journal::{End, FoundMismatch, MismatchSide};
@@ -174,6 +174,7 @@ struct Still {
 impl Still {
     fn tick(&mut self) {
         let now = process::aside(|process| {
+            process.look_for_words();
             let rank = process.rank;
             standings::standing(&mut process.node, rank)
         });
@@ -198,7 +199,7 @@ impl Still {
 fn look() {
     let seen = process::aside(|process| {
         let discord = process.node.discord_where_it_stands();
-        let lost = standings::verdict(&mut process.node, process.size).is_some();
+        let lost = standings::suspicion(&mut process.node, process.size).is_some();
         let seen = discord.is_some() || lost;
         let ours = seen && !process.node.muted() && process.node.claim_verdict();
         ours.then_some(discord)
@@ -228,11 +229,14 @@ fn wait_until(patience: Duration, mut holds: impl FnMut(&mut Process) -> bool) {
 
 /// The verdict when all ranks stand, or after a while.
 fn settled(patience: Duration) -> Option<FoundMismatch> {
+    let since = process::aside(|process| Since::now(&mut process.node, process.size))?;
     wait_until(patience, |process| {
+        process.look_for_words();
         let mut all = (0..process.size).map(Rank);
         all.all(|rank| standings::rests(&mut process.node, rank))
+            && since.all_have_looked(&mut process.node)
     });
-    process::aside(|process| standings::verdict(&mut process.node, process.size)).flatten()
+    process::aside(|process| standings::verdict(&mut process.node, process.size, &since)).flatten()
 }
 
 /// This rank exits without `MPI_Finalize`: others that wait for it, or will soon, are told why.

@@ -84,10 +84,10 @@ impl Window {
         exposed.base.wrapping_add_signed(offset)
     }
 
-    /// Are all these bytes exposed by that member? Of a dynamic window only the member knows.
-    pub fn exposes(&self, rank: i32, ranges: &Ranges) -> bool {
+    /// Are all these bytes exposed by that member? Of a dynamic window only the member knows: this process of its own.
+    pub fn exposes(&self, rank: i32, own: Rank, ranges: &Ranges) -> bool {
         if self.flavour == Flavour::Dynamic {
-            return true;
+            return self.world(rank) != Some(own) || self.ever_attached.contains(ranges);
         }
         let exposed = usize::try_from(rank).ok().and_then(|r| self.exposed.get(r));
         let exposed = exposed.copied().unwrap_or_default();

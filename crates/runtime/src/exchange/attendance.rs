@@ -16,7 +16,7 @@ use self::chorus::{Chorus, Term};
 use super::refrain::{Agreement, Look, Refrain};
 use super::{Node, mix};
 use crate::comms::DERIVED;
-use crate::shared::{Entry, Memory, RING, Roll, Seen, Segment, Standing, Word};
+use crate::shared::{Awaited, Entry, Memory, RING, Roll, Seen, Segment, Standing, Word};
 use crate::teams::FIRST_GROUP;
 use fencepost_model::{Rank, SiteId};
 use std::sync::Arc;
@@ -51,8 +51,14 @@ pub fn sequence_name(key: u64) -> String {
         (0b010, FIRST_GROUP..DERIVED) => "of a team or active set".into(),
         (0b010, _) => format!("on communicator {number}"),
         (0b011, _) => format!("on window {number}"),
+        (0b001, _) => format!("for rank {number}"),
         _ => "of a persistent collective".into(),
     }
+}
+
+/// What stands for the word of one process, where others have the key of a sequence.
+pub fn key_of_word(of: Rank) -> u64 {
+    1 << 61 | u64::from(of.0)
 }
 
 /// A process's part in a sequence.
@@ -474,15 +480,38 @@ impl Node {
     /// all of them, or for any.
     pub fn stand_waiting_for(&self, site: SiteId, awaited: &[Come], any: bool) -> Option<Stands> {
         self.stands.then(|| {
-            let awaited: Vec<(usize, u32)> = awaited.iter().map(|c| (c.slot, c.number)).collect();
+            let of = |come: &Come| Awaited::Collective(come.slot, come.number);
+            let awaited: Vec<Awaited> = awaited.iter().map(of).collect();
             self.own_roll().stand_waiting_for(site.0, &awaited, any);
             self.until_it_goes_on()
         })
     }
 
+    /// Tells those of the node that this process waits for a word of others. Whose has not come it
+    /// says when it looks ([`Node::lacks`]).
+    pub fn stand_waiting_for_words(&self, site: SiteId) -> Option<Stands> {
+        self.stands.then(|| {
+            self.own_roll().stand_waiting_for(site.0, &[], false);
+            self.until_it_goes_on()
+        })
+    }
+
+    /// Where it waits for a word, the word of these has not come.
+    pub fn lacks(&self, of: &[Rank]) {
+        if let Standing::Awaits(number) = self.own_roll().standing() {
+            let awaited: Vec<Awaited> = of.iter().copied().map(Awaited::Word).collect();
+            self.own_roll().look_again(number, &awaited);
+        }
+    }
+
     #[inline]
     fn until_it_goes_on(&self) -> Stands {
         Stands(self.own_roll().standing_at())
+    }
+
+    /// What this process is doing.
+    pub fn own_standing(&self) -> Standing {
+        self.own_roll().standing()
     }
 
     fn own_roll(&self) -> Roll<'_, Segment> {

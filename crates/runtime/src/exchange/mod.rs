@@ -23,7 +23,9 @@ mod names;
 mod reach;
 mod refrain;
 
-pub use attendance::{Attendance, Called, Come, Differs, Discord, Sequence, Stands, sequence_name};
+pub use attendance::{
+    Attendance, Called, Come, Differs, Discord, Sequence, Stands, key_of_word, sequence_name,
+};
 pub use echo::{Growths, MOST_TURNS, Saying};
 pub use greeting::Greeted;
 pub use lanes::Hearing;

@@ -8,6 +8,7 @@ use crate::caller::Call;
 use crate::comms::group_ranks;
 use crate::process::{self, Process};
 use crate::windows::Calls;
+use crate::words::Words;
 use fencepost_engine::{Key, exchange::Exposure};
 use fencepost_model::{Action, Event, Rank, Rule, SiteId, WinId};
 use std::ffi::{c_int, c_void};
@@ -195,6 +196,25 @@ fn start(
         process.enter(number, &event.action, site);
         Some((id, (number, event.action, site)))
     });
+    // With MPI_MODE_NOCHECK the program answers for the posts: whatever has come, has come.
+    let awaited = if asserts(assertion).nocheck {
+        &[]
+    } else {
+        group
+    };
+    let expected = |process: &mut Process, id, target| Exposure {
+        win: id,
+        origin: process.rank,
+        target,
+        k: process.engine.next_start(id, target),
+    };
+    let _stands = process::within(|process| {
+        let (id, (.., site)) = begun.as_ref()?.as_ref()?;
+        process.wait_for_words(*site, |process| {
+            let post = |&target: &Rank| (target, Key::Post(expected(process, *id, target)));
+            Words::Signals(awaited.iter().map(post).collect())
+        })
+    });
     let code = real();
     if !succeeded(code) {
         // No epoch began, so nobody posts for it.
@@ -212,21 +232,10 @@ fn start(
         process::within(|process| process.rounds.forget());
         return code;
     };
-    // With MPI_MODE_NOCHECK the program answers for the posts: whatever has come, has come.
-    let awaited = if asserts(assertion).nocheck {
-        &[]
-    } else {
-        group
-    };
     for &target in awaited {
         let mut gone = false;
         process::wait_until(|process| {
-            let expected = Exposure {
-                win: id,
-                origin: process.rank,
-                target,
-                k: process.engine.next_start(id, target),
-            };
+            let expected = expected(process, id, target);
             let there = process.node.ready(Key::Post(expected));
             gone = !there
                 && process.node.is_done_with(target, id)
@@ -278,6 +287,14 @@ fn wait(call: &Call, epoch: Epoch, real: impl FnOnce() -> c_int) -> c_int {
     let begun = at_round(call, |process, site| {
         let begun = begin(process, epoch.win, site, |win, _| Action::WinWait { win });
         begun.map(|(number, action)| (number, action, site))
+    });
+    let _stands = process::within(|process| {
+        let (_, action, site) = begun.as_ref()?.as_ref()?;
+        let win = action.window()?;
+        process.wait_for_words(*site, |process| {
+            let complete = |&exposure: &Exposure| (exposure.origin, Key::Complete(exposure));
+            Words::Signals(process.engine.posted(win).iter().map(complete).collect())
+        })
     });
     let code = real();
     end(call, Some(epoch), begun.flatten(), code);

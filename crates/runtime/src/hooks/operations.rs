@@ -389,8 +389,8 @@ fn follow(
     let target = window.world(issue.target);
     let at = window.address(issue.target, issue.displ);
     let remote = remotes(&mut process.datatypes, issue, at, window.family);
-    let mut accessed = remote.iter();
-    let inside = accessed.all(|remote| window.exposes(issue.target, &remote.ranges));
+    let exposed = |remote: &Remote| window.exposes(issue.target, process.rank, &remote.ranges);
+    let inside = remote.iter().all(exposed);
     let operation = Operation {
         call: issue.kind,
         scope: Scope::Win(win),

@@ -29,6 +29,6 @@ pub use assembly::Assembly;
 pub use cell::Cell;
 pub use lane::{LaneIn, LaneOut, Next, records};
 pub use memory::{Board, Layout, Memory, Room};
-pub use roll::{AWAITED as MOST_AWAITED, Entry, Groove, RING, Roll, Seen, Standing};
+pub use roll::{AWAITED as MOST_AWAITED, Awaited, Entry, Groove, RING, Roll, Seen, Standing};
 pub use segment::{Segment, Word};
 pub use window::{Remote, Window};

@@ -3,7 +3,8 @@
 //! ```text
 //! roll of rank r =  standing         what r is doing: running, waiting, gone
 //!                   forgets          whether there are sequences without a slot
-//!                   awaited          the collectives it waits for, if they are several
+//!                   looked           how often r has looked whether the word it waits for has come
+//!                   awaited          the collectives it waits for, if they are several, or whose word
 //!                   keys             which sequence each slot is about
 //!                   slots            latest   how many collectives of the sequence r has come to
 //!                                    refrain  how r repeats itself in it, as a word
@@ -34,6 +35,7 @@ const PLACES: usize = 16;
 const LINE: usize = 64;
 const STANDING: usize = 0;
 const FORGETS: usize = 8;
+const LOOKED: usize = 16;
 const AWAITED_COUNT: usize = LINE;
 const AWAITED_SITE: usize = LINE + 8;
 const AWAITED_FIRST: usize = LINE + 16;
@@ -110,13 +112,40 @@ pub enum Standing {
         /// The number in it.
         number: u32,
     },
-    /// It waits for several collectives that it has started; each time has a number.
+    /// It waits for several collectives that it has started, or for a word of others; each time has a number.
     Awaits(u32),
     /// It will call nothing any more.
     Left {
         /// Where it said so; `None` if it just ended.
         site: Option<u32>,
     },
+}
+
+/// What a process waits for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Awaited {
+    /// A collective that it has started: the slot of its sequence, and its number in it.
+    Collective(usize, u32),
+    /// A word of one process.
+    Word(Rank),
+}
+
+impl Awaited {
+    const WORD: u64 = 1 << 63;
+
+    fn word(self) -> u64 {
+        match self {
+            Awaited::Collective(slot, number) => (slot as u64) << 32 | u64::from(number),
+            Awaited::Word(of) => Awaited::WORD | u64::from(of.0),
+        }
+    }
+
+    fn from_word(word: u64) -> Awaited {
+        match word & Awaited::WORD {
+            0 => Awaited::Collective((word >> 32) as usize, word as u32),
+            _ => Awaited::Word(Rank(word as u32)),
+        }
+    }
 }
 
 impl Standing {
@@ -236,30 +265,42 @@ impl<'a, M: Memory + ?Sized> Roll<'a, M> {
         self.memory.store(self.at(STANDING), standing.word());
     }
 
-    /// Says that it waits at a place for collectives that it has started: for all, or for any.
-    pub fn stand_waiting_for(&self, site: u32, awaited: &[(usize, u32)], any: bool) {
+    /// Says that it waits at a place for something: for all of it, or for any.
+    pub fn stand_waiting_for(&self, site: u32, awaited: &[Awaited], any: bool) {
         let before = self.memory.load(self.at(AWAITED_COUNT)) >> 32;
         let number = (before as u32).wrapping_add(1);
         let place = u64::from(any) << 32 | u64::from(site);
         self.memory.store(self.at(AWAITED_SITE), place);
-        for (i, (slot, number)) in awaited.iter().take(AWAITED).enumerate() {
-            let word = (*slot as u64) << 32 | u64::from(*number);
-            self.memory.store(self.at(AWAITED_FIRST + i * 8), word);
-        }
-        let count = u64::from(number) << 32 | awaited.len().min(AWAITED) as u64;
-        self.memory.store(self.at(AWAITED_COUNT), count);
+        self.await_all(number, awaited);
         self.stand(Standing::Awaits(number));
     }
 
-    /// Where it waits, for which collectives (slot and number) that it has started, and whether
-    /// any of them is enough.
-    pub fn awaited(&self) -> (u32, Vec<(usize, u32)>, bool) {
+    fn await_all(&self, number: u32, awaited: &[Awaited]) {
+        for (i, awaited) in awaited.iter().take(AWAITED).enumerate() {
+            self.memory
+                .store(self.at(AWAITED_FIRST + i * 8), awaited.word());
+        }
+        let count = u64::from(number) << 32 | awaited.len().min(AWAITED) as u64;
+        self.memory.store(self.at(AWAITED_COUNT), count);
+    }
+
+    /// Says, while it waits for the `number`th time, what of that is not there yet: it has looked.
+    pub fn look_again(&self, number: u32, awaited: &[Awaited]) {
+        self.await_all(number, awaited);
+        self.memory.store(self.at(LOOKED), self.looked() + 1);
+    }
+
+    /// How often it has looked.
+    pub fn looked(&self) -> u64 {
+        self.memory.load(self.at(LOOKED))
+    }
+
+    /// Where it waits, for what, and whether any of it is enough.
+    pub fn awaited(&self) -> (u32, Vec<Awaited>, bool) {
         let count = self.memory.load(self.at(AWAITED_COUNT)) as u32 as usize;
         let mut words = vec![0; count.min(AWAITED)];
         self.memory.load_all(self.at(AWAITED_FIRST), &mut words);
-        let awaited = words
-            .iter()
-            .map(|word| ((word >> 32) as usize, *word as u32));
+        let awaited = words.iter().copied().map(Awaited::from_word);
         let place = self.memory.load(self.at(AWAITED_SITE));
         (place as u32, awaited.collect(), place >> 32 != 0)
     }
@@ -477,10 +518,16 @@ mod tests {
             roll.stand(standing);
             assert_eq!(roll.standing(), standing);
         }
-        roll.stand_waiting_for(4, &[(1, 2), (3, 4)], false);
+        let [one, other] = [Awaited::Collective(1, 2), Awaited::Collective(3, 4)];
+        roll.stand_waiting_for(4, &[one, other], false);
         assert_eq!(roll.standing(), Standing::Awaits(1));
-        assert_eq!(roll.awaited(), (4, vec![(1, 2), (3, 4)], false));
-        roll.stand_waiting_for(5, &[(1, 2)], true);
-        assert_eq!(roll.awaited(), (5, vec![(1, 2)], true));
+        assert_eq!(roll.awaited(), (4, vec![one, other], false));
+        roll.stand_waiting_for(5, &[one], true);
+        assert_eq!(roll.awaited(), (5, vec![one], true));
+        let looked = roll.looked();
+        let words = [Awaited::Word(Rank(0)), Awaited::Word(Rank(70_000))];
+        roll.look_again(2, &words);
+        assert_eq!(roll.awaited(), (5, words.to_vec(), true));
+        assert_eq!(roll.looked(), looked + 1);
     }
 }

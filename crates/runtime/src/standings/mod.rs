@@ -1,4 +1,4 @@
-//! Who waits for whom in collectives, and whether that can ever end.
+//! Who waits for whom in collectives, and in `MPI_Win_start` and `MPI_Win_wait`, and whether that can ever end.
 //!
 //! A process that waits in a collective waits for all members that have not come to it: MPI lets
 //! every collective synchronise, so a correct program allows for that. Which of them wait for ever
@@ -7,11 +7,15 @@
 //! What is seen of several processes is not seen at one time; but a process that stands at the same
 //! place before and after all others were looked at stood there all the while, for no place comes
 //! twice. Lost processes stay lost, so what is said here is true whenever it is said.
+//!
+//! A word of another process, that it exposes its window or that its epoch is over, is on its way for
+//! a while: that it has not come is true only if whoever waits for it has looked again since the
+//! other stands where it stands ([`Since`]).
 
 mod graph;
 
-use crate::exchange::{Node, sequence_name};
-use crate::shared::Standing;
+use crate::exchange::{Node, key_of_word, sequence_name};
+use crate::shared::{Awaited, Standing};
 use fencepost_model::{Rank, Rule};
 use fencepost_session::journal::{FoundMismatch, MismatchSide};
 
@@ -25,6 +29,8 @@ struct Seen {
     waits: Vec<(u64, Vec<Rank>)>,
     /// One of them is enough.
     any: bool,
+    /// It waits for the word of others.
+    hears: bool,
 }
 
 impl Seen {
@@ -40,8 +46,61 @@ impl Seen {
     }
 }
 
-/// Processes that wait for ever, if there are any: who is where, and which rule that breaks.
-pub fn verdict(node: &mut Node, size: u32) -> Option<FoundMismatch> {
+/// How processes stood, and how often each had looked whether the word it waits for has come.
+pub struct Since(Vec<(Standing, u64)>);
+
+impl Since {
+    /// Now.
+    pub fn now(node: &mut Node, size: u32) -> Since {
+        Since((0..size).map(|rank| looked(node, Rank(rank))).collect())
+    }
+
+    /// Does a process stand as it did?
+    fn stands(&self, node: &mut Node, rank: Rank) -> bool {
+        looked(node, rank).0 == self.0[rank.index()].0
+    }
+
+    /// Has it looked again, and so after then?
+    fn has_looked(&self, node: &mut Node, rank: Rank) -> bool {
+        // The first time it may have begun before.
+        looked(node, rank).1 >= self.0[rank.index()].1 + 2
+    }
+
+    /// Has everybody who waits for a word looked again, or gone on?
+    pub fn all_have_looked(&self, node: &mut Node) -> bool {
+        let mut all = (0..self.0.len() as u32).map(Rank);
+        all.all(|rank| {
+            !self.stands(node, rank) || !look(node, rank).hears || self.has_looked(node, rank)
+        })
+    }
+}
+
+fn looked(node: &mut Node, rank: Rank) -> (Standing, u64) {
+    let roll = node.roll_near(rank);
+    roll.map_or((Standing::Running, 0), |roll| {
+        (roll.standing(), roll.looked())
+    })
+}
+
+/// Processes that seem to wait for ever, if there are any: who is where, and which rule that breaks. It is so if
+/// [`verdict`] says so.
+pub fn suspicion(node: &mut Node, size: u32) -> Option<FoundMismatch> {
+    judge(node, size, |_, _, _| true)
+}
+
+/// Processes that wait for ever, if there are any. Of those who wait for a word it is known only if they have
+/// looked since.
+pub fn verdict(node: &mut Node, size: u32, since: &Since) -> Option<FoundMismatch> {
+    judge(node, size, |node, rank, hears| {
+        since.stands(node, rank) && (!hears || since.has_looked(node, rank))
+    })
+}
+
+fn judge(
+    node: &mut Node,
+    size: u32,
+    mut known: impl FnMut(&mut Node, Rank, bool) -> bool,
+) -> Option<FoundMismatch> {
     let before: Vec<Standing> = (0..size).map(|rank| standing(node, Rank(rank))).collect();
     let all: Vec<Seen> = (0..size).map(|rank| look(node, Rank(rank))).collect();
     let processes: Vec<graph::Process> = all
@@ -58,6 +117,11 @@ pub fn verdict(node: &mut Node, size: u32) -> Option<FoundMismatch> {
         before[rank.index()] == seen && standing(node, *rank) == seen
     };
     if !involved.iter().all(unchanged) {
+        return None;
+    }
+    let words = involved.iter().any(|rank| all[rank.index()].hears);
+    let mut known = |rank: &Rank| known(node, *rank, all[rank.index()].hears);
+    if words && !involved.iter().all(&mut known) {
         return None;
     }
     let sides = involved.iter().map(|rank| {
@@ -109,6 +173,7 @@ fn look(node: &mut Node, rank: Rank) -> Seen {
         site: None,
         waits: Vec::new(),
         any: false,
+        hears: false,
     };
     let Some(roll) = node.roll_near(rank) else {
         return seen;
@@ -124,7 +189,7 @@ fn look(node: &mut Node, rank: Rank) -> Seen {
             if let crate::shared::Seen::Entry(entry) = roll.read(slot, number) {
                 seen.site = Some(entry.site);
             }
-            vec![(slot, number)]
+            vec![Awaited::Collective(slot, number)]
         }
         Standing::Awaits(_) => {
             let (site, awaited, any) = roll.awaited();
@@ -132,10 +197,18 @@ fn look(node: &mut Node, rank: Rank) -> Seen {
             awaited
         }
     };
-    let sequences: Vec<(u64, u32, Vec<Rank>)> = awaited
-        .into_iter()
-        .map(|(slot, number)| (roll.key(slot), number, roll.members(slot)))
-        .collect();
+    let mut sequences: Vec<(u64, u32, Vec<Rank>)> = Vec::new();
+    for awaited in awaited {
+        match awaited {
+            Awaited::Collective(slot, number) => {
+                sequences.push((roll.key(slot), number, roll.members(slot)));
+            }
+            Awaited::Word(of) => {
+                seen.hears = true;
+                seen.waits.push((key_of_word(of), vec![of]));
+            }
+        }
+    }
     for (key, number, members) in sequences {
         let mut has_come = |member: &Rank| {
             let roll = node.roll_near(*member);

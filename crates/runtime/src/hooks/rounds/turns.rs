@@ -34,11 +34,12 @@
 
 use super::{Again, Rounds, Step};
 use crate::caller::Call;
-use crate::exchange::{Growths, Hearing, MOST_TURNS, Saying};
+use crate::exchange::{Growths, Hearing, MOST_TURNS, Saying, Stands};
 use crate::hooks::epochs::Epoch;
 use crate::hooks::{exposures, operations};
 use crate::process::{self, Process};
 use crate::threads;
+use crate::words::Words;
 use fencepost_engine::exchange::Exposure;
 use fencepost_engine::{Key, Progress};
 use fencepost_model::{Action, Rank, SiteId, WinId};
@@ -209,6 +210,7 @@ pub(in crate::hooks) fn wait<R: FnOnce() -> c_int>(
     if !process::is_one_of_many(|process| process.is_next_of_turn(call.pc, epoch)) {
         return Waited::New(real);
     }
+    let _stands = process::within(Process::stand_in_turn).flatten();
     let code = real();
     let mut tries = 0u32;
     let mut heard = Hearing::Other;
@@ -235,6 +237,27 @@ impl Process {
     /// Is a call the next of turns that are left out?
     fn is_next_of_turn(&mut self, pc: usize, epoch: &Epoch) -> bool {
         self.rounds.turn.is_some() && self.comes(pc, epoch)
+    }
+
+    /// The next call of a turn waits for others.
+    fn stand_in_turn(&mut self) -> Option<Stands> {
+        let site = self.rounds.steps.get(self.rounds.at)?.site;
+        self.wait_for_words(site, |_| Words::OfTurn)
+    }
+
+    /// Those whom the next call of the turn waits for and who have said nothing.
+    pub fn lacking_of_turn(&mut self) -> Vec<Rank> {
+        let mut lacking = Vec::new();
+        if let Some(turn) = &self.rounds.turn
+            && let Some(heard) = turn.plan.hears.get(self.rounds.at)
+        {
+            for &(from, sayings) in heard {
+                if self.node.hears(from, sayings) == Hearing::NotYet {
+                    lacking.push(from);
+                }
+            }
+        }
+        lacking
     }
 
     fn tells_again(&mut self, pc: usize, epoch: &Epoch) -> bool {
