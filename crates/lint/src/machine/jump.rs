@@ -282,9 +282,11 @@ impl Machine {
             }
         }
         let mut at = function.block(wormhole.exit).begin;
-        while let Kind::Phi(_) = function.instruction(InstId(at)).kind {
-            let value = self.common_unknown(cx);
-            self.set(InstId(at), value);
+        while let Kind::Phi(incoming) = &function.instruction(InstId(at)).kind {
+            values.push(match self.either_way(function, wormhole, incoming) {
+                Some(operand) => self.value(cx, operand),
+                None => self.common_unknown(cx),
+            });
             at += 1;
         }
         self.frame.next = at;
@@ -302,6 +304,27 @@ impl Machine {
                 function.instruction(id).kind,
                 Kind::Store { .. } | Kind::Local { .. } | Kind::Lifetime { .. }
             );
+    /// What a phi behind the skipped blocks is, whichever way control comes through them.
+    fn either_way(
+        &self,
+        function: &Function,
+        wormhole: &Wormhole,
+        incoming: &[(BlockId, Operand)],
+    ) -> Option<Operand> {
+        let branch = self.frame.block;
+        let inside = |block: BlockId| block == branch || wormhole.region.contains(&block);
+        let mut from = incoming.iter().filter(|(from, _)| inside(*from));
+        let (_, first) = from.next()?;
+        let computed = match first {
+            Operand::Result(at) => wormhole
+                .region
+                .iter()
+                .any(|block| function.block(*block).instructions().any(|id| id == *at)),
+            _ => false,
+        };
+        (!computed && from.all(|(_, other)| other == first)).then_some(*first)
+    }
+
             if computes && !function.instruction(id).kind.is_terminator() {
                 let value = self.common_unknown(cx);
                 self.set(id, value);
