@@ -605,7 +605,7 @@ impl<'a> Flow<'a> {
             if block == above && next > from.len() {
                 continue;
             }
-            for control in shape.controls.of(block.index()) {
+            for control in shape.choices(block) {
                 if shape.tree.dominates(above, control.branch) {
                     back.control.push(Node::Branch(function, control.branch));
                     if !seen.contains(&control.branch) {
