@@ -47,6 +47,7 @@ mod paths;
 mod proven;
 mod variance;
 
+pub(crate) use flow::NUMBER;
 pub use proven::{Unproven, unproven};
 
 use code::{Code, functions};
@@ -108,10 +109,10 @@ pub struct Differs {
     pub brought: bool,
     /// It comes to the branch by way of these; maybe of none.
     pub decided: Vec<Decider>,
-}
     /// The branch asks whether two numbers are the same that are kept alike: the same member of things that are
     /// made at the same place.
     pub alike: bool,
+}
 
 /// What the analysis says.
 #[derive(Clone, Debug, Default)]
