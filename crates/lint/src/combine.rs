@@ -8,6 +8,8 @@
 //!   all combinations of them                           dropped
 //! with known conditions on every rank they always went one way, and with more ranks they do not come
 //!   closer to the other ([`Seen::is_settled`])        dropped
+//! they always went one way, as the two numbers of one kind that it compares were equal on each rank
+//!                                                 dropped
 //! they always went one way, which followed from decisions before it    dropped
 //! the same with equal numbers on all ranks, which messages brought or branches decided; all of these went all ways
 //!                                                 dropped
@@ -94,7 +96,7 @@ impl Combined {
                 false => {
                     let went_alike = seen.to.len() > 1 && is_assumed(warning, exploration);
                     !went_alike
-                        && refutes(&seen, ways, all, || {
+                        && refutes(warning, &seen, ways, all, || {
                             is_followed(program, warning, exploration)
                         })
                 }
@@ -155,7 +157,9 @@ fn ways(program: &Program, decider: Decider) -> usize {
 /// Do executions follow what makes ranks differ, so that a number which is the same on all ranks is so
 /// in any run? A number made of the rank may just look like it: `rank / 8` with a few ranks.
 fn is_followed<T>(program: &Program, warning: &Warning, exploration: &Exploration<T>) -> bool {
-    let Differs { brought, decided } = &warning.differs;
+    let Differs {
+        brought, decided, ..
+    } = &warning.differs;
     let went_all_ways = |branch: &Decider| {
         let seen = (exploration.watched).seen((branch.function, branch.block));
         !seen.assumed && !seen.guessed && seen.to.len() == ways(program, *branch)
@@ -172,11 +176,18 @@ fn is_assumed<T>(warning: &Warning, exploration: &Exploration<T>) -> bool {
     })
 }
 
-fn refutes(seen: &Seen, ways: usize, all: bool, is_followed: impl Fn() -> bool) -> bool {
+fn refutes(
+    warning: &Warning,
+    seen: &Seen,
+    ways: usize,
+    all: bool,
+    is_followed: impl Fn() -> bool,
+) -> bool {
     match ways {
         // A call through a pointer: there is no condition to know.
         0 | 1 => all,
         _ if seen.is_implied() => true,
+        _ if warning.differs.alike && seen.is_equal() => true,
         _ if seen.assumed => false,
         _ if seen.is_settled() || seen.is_same() && is_followed() => !seen.guessed,
         _ => seen.to.len() == ways && (!seen.guessed || all),

@@ -13,7 +13,7 @@ mod touch;
 
 pub use flang::Reduction;
 pub use nodes::Links;
-pub(crate) use reach::{Reach, reaches};
+pub(crate) use reach::{Reach, is_known, reaches};
 pub(crate) use touch::{is_input, is_output, makes_stream, tell};
 
 use crate::machine::{Context, End, Machine};

@@ -35,7 +35,7 @@ use crate::value::Value;
 use fencepost_ir::FuncId;
 use fencepost_ir::program::{Binary, Cast, Compare};
 use fencepost_model::SiteId;
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
 /// A term: index into [`Terms`].
@@ -73,6 +73,9 @@ pub const UNKNOWN: Symbol = Symbol::Name("unknown");
 
 /// `errno`.
 pub const ERROR: Symbol = Symbol::Name("errno");
+
+/// What a function that is not known may have left in memory that it was given, and may just have read.
+pub(crate) const LEFT: Symbol = Symbol::Name("left");
 
 /// Several values side by side, each with its number of bytes before it: a vector, or a struct read as one number.
 pub(crate) const JOIN: Symbol = Symbol::Name("join");
@@ -177,6 +180,8 @@ struct Nature {
     lost: bool,
     /// It rests on a condition: a truth value, or one of two values.
     open: bool,
+    /// It rests on what a function that is not known may have left.
+    left: bool,
 }
 
 /// All terms.
@@ -351,6 +356,32 @@ impl Terms {
         self.natures[id.0 as usize].lost
     }
 
+    /// Does it rest on what a function that is not known may have left, which not all of so many ranks called? If it
+    /// wrote nothing, these have what the others have.
+    pub fn is_doubtful(&self, id: TermId, ranks: u32) -> bool {
+        let mut todo = vec![id];
+        let mut seen = FxHashSet::default();
+        while let Some(id) = todo.pop() {
+            if !self.natures[id.0 as usize].left || !seen.insert(id) {
+                continue;
+            }
+            let term = self.term(id);
+            if let Term::Apply(LEFT, from) = term
+                && let Some(Value::Term(call)) = from.first()
+                && self.getters.get(call).map_or(0, |got| got.count_ones()) < ranks
+            {
+                return true;
+            }
+            term.any_part(|part| {
+                if let Value::Term(part) = part {
+                    todo.push(part);
+                }
+                false
+            });
+        }
+        false
+    }
+
     /// Is it 0 or 1 by the way it was computed?
     pub(crate) fn is_truth(&self, id: TermId) -> bool {
         self.term(id).is_truth()
@@ -418,6 +449,7 @@ impl Terms {
             on_input: term.is_input() || any(|part| part.on_input),
             lost: term.is_havoc() || any(|part| part.lost),
             open: term.is_truth() || matches!(term, Term::Select(..)) || any(|part| part.open),
+            left: matches!(term, Term::Apply(LEFT, _)) || any(|part| part.left),
         }
     }
 }

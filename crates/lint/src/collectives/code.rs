@@ -32,6 +32,20 @@ pub struct Shape {
     pub post: PostDominators,
     /// Which branches decide whether a block runs.
     pub controls: Lists<Control>,
+    /// The same among those who do not end their process in the function, if it has such ends; and which blocks
+    /// they pass.
+    staying: Option<(Dominators, Lists<Control>)>,
+}
+
+impl Shape {
+    /// The branches that decide which way control comes through a block, for those who come there: whoever ends
+    /// its process on the way has no value to compare.
+    pub fn choices(&self, block: BlockId) -> &[Control] {
+        match &self.staying {
+            Some((passed, controls)) if passed.contains(block) => controls.of(block.index()),
+            _ => self.controls.of(block.index()),
+        }
+    }
 }
 
 /// A program and its analyses.
@@ -111,10 +125,19 @@ impl<'a> Code<'a> {
         self.shapes[function.index()].get_or_init(|| {
             let graph = self.graph(function);
             let leaves = |block| !self.aborts(function, block);
+            let ends = |block: BlockId| self.exits(function, block);
             let post = PostDominators::of(graph.reversed_from(leaves));
+            let mut last = graph.order().iter().copied();
+            let some = last.any(|block| graph.successors(block).is_empty() && ends(block));
+            let staying = some.then(|| {
+                let post = PostDominators::of(graph.reversed_from(|b| leaves(b) && !ends(b)));
+                let controls = control_dependence(graph, &post);
+                (post.tree, controls)
+            });
             Shape {
                 tree: Dominators::new(graph),
                 controls: control_dependence(graph, &post),
+                staying,
                 post,
             }
         })

@@ -27,6 +27,7 @@ use fencepost_ir::points_to::{ObjectId, Offset, Target};
 use fencepost_ir::trace::{Source, block_of, resolve};
 use fencepost_ir::{BlockId, FuncId, InstId, Kind, Operand};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::sync::OnceLock;
 
 /// A value that is computed, without constants.
@@ -160,12 +161,17 @@ struct Stored {
 /// A size that is not known.
 const WHOLE: u64 = 1 << 40;
 
+/// So many bytes a number has at most.
+pub(crate) const NUMBER: u64 = 8;
+
 /// Steps back through a program.
 #[derive(Debug)]
 pub struct Flow<'a> {
     /// The program.
     pub code: &'a Code<'a>,
     memory: OnceLock<FxHashMap<ObjectId, Vec<Stored>>>,
+    /// Which functions are likely to write which bytes of their caller.
+    written: RefCell<FxHashMap<(FuncId, Bytes), bool>>,
 }
 
 impl<'a> Flow<'a> {
@@ -174,6 +180,7 @@ impl<'a> Flow<'a> {
         Flow {
             code,
             memory: OnceLock::new(),
+            written: RefCell::default(),
         }
     }
 
@@ -352,8 +359,10 @@ impl<'a> Flow<'a> {
                 // That somebody may know the address is no reason to think so.
                 Source::Kept(_) => back.open = true,
                 Source::Written(by) => {
-                    self.written(function, by, bytes, back);
-                    blocks.push(block_of(body, by));
+                    // That somebody unknown may have written it on some ranks is no reason to think that it did.
+                    if self.written(function, by, bytes, back) {
+                        blocks.push(block_of(body, by));
+                    }
                 }
                 Source::Before => {
                     blocks.push(self.code.graph(function).entry());
@@ -371,23 +380,30 @@ impl<'a> Flow<'a> {
         self.deciders(function, &blocks, back);
     }
 
-    /// What an instruction may have stored in a cell.
-    fn written(&self, function: FuncId, by: InstId, bytes: Bytes, back: &mut Back) {
+    /// What an instruction may have stored in a cell. Is there reason to think that it did? A function that is not
+    /// known writes a number that it is given the address of, but maybe just reads something larger.
+    fn written(&self, function: FuncId, by: InstId, bytes: Bytes, back: &mut Back) -> bool {
         let Kind::Call { .. } = self.code.kind(function, by) else {
-            return self.store(function, by, back);
+            self.store(function, by, back);
+            return true;
         };
+        let mut likely = false;
         let arguments = self.code.arguments(function, by);
         for target in self.code.calls.targets(function, by) {
             let called = self.code.function(*target);
             if called.is_defined() {
                 let call = Caller { function, at: by };
                 match self.in_callee(call, *target, bytes) {
-                    Some(inside) => back
-                        .data
-                        .push((Node::Exit(*target, inside), Way::Into(call))),
+                    Some(inside) => {
+                        likely |= self.is_likely_written(*target, inside);
+                        back.data
+                            .push((Node::Exit(*target, inside), Way::Into(call)));
+                    }
                     None => {
                         let root = bytes.root.operand();
-                        back.along(self.parts(function, root, bytes.offset, bytes.size));
+                        let parts = self.parts(function, root, bytes.offset, bytes.size);
+                        likely |= self.stores_in(*target, &parts);
+                        back.along(parts);
                     }
                 }
                 continue;
@@ -406,6 +422,7 @@ impl<'a> Flow<'a> {
             };
             let stores = library::stores(&called.name, arguments.len());
             back.open |= stores.is_none();
+            likely |= stores.is_some() || self.is_number(function, bytes.root);
             let stored = stores.into_iter().flatten().filter(covers);
             back.yielded.extend(stored.map(|stored| Yielded {
                 function,
@@ -413,6 +430,64 @@ impl<'a> Flow<'a> {
                 through: Some(stored.argument),
             }));
         }
+        likely
+    }
+
+    /// Is there reason to think that a function, or one that it calls, stores something there?
+    fn is_likely_written(&self, function: FuncId, bytes: Bytes) -> bool {
+        let known = self.written.borrow().get(&(function, bytes)).copied();
+        if let Some(known) = known {
+            return known;
+        }
+        // One that calls itself is taken to write it.
+        self.written.borrow_mut().insert((function, bytes), true);
+        let place = (bytes.root.operand(), bytes.offset);
+        let likely = self.code.returns(function).any(|(_, at)| {
+            let mut sources = self
+                .code
+                .tracer
+                .at(function, at, place, bytes.size)
+                .into_iter();
+            sources.any(|source| match source {
+                Source::Before | Source::Kept(_) | Source::Undefined => false,
+                Source::Written(by) => self.written(function, by, bytes, &mut Back::default()),
+                Source::Stored { .. } | Source::Unknown | Source::Initial(_) => true,
+            })
+        });
+        self.written.borrow_mut().insert((function, bytes), likely);
+        likely
+    }
+
+    /// Does a function, or one that it calls, store something in one of these parts of memory?
+    fn stores_in(&self, function: FuncId, parts: &[Node]) -> bool {
+        let index = self.memory.get_or_init(|| self.index());
+        let mut stores = parts.iter().flat_map(|part| match part {
+            Node::Memory(object, offset, size) => {
+                let all = index.get(object).map_or(&[][..], Vec::as_slice).iter();
+                let overlaps = |s: &&Stored| s.offset.overlaps(s.size, *offset, *size);
+                all.filter(overlaps).map(|s| s.function).collect()
+            }
+            _ => Vec::new(),
+        });
+        let reached = self.code.calls.reachable([function]);
+        stores.any(|by| reached[by.index()])
+    }
+
+    /// Is it a variable that holds a number or an address, and nothing else?
+    fn is_number(&self, function: FuncId, root: Name) -> bool {
+        let size = match root {
+            Name::Result(at) => match self.code.kind(function, at) {
+                Kind::Local {
+                    size,
+                    count: Operand::Int { value: 1, .. },
+                    ..
+                } => Some(*size),
+                _ => None,
+            },
+            Name::Global(global) => Some(self.code.program.global(global).size),
+            Name::Parameter(_) => None,
+        };
+        size.is_some_and(|size| size <= NUMBER)
     }
 
     /// Bytes of a caller as a function it calls names them.
@@ -605,7 +680,7 @@ impl<'a> Flow<'a> {
             if block == above && next > from.len() {
                 continue;
             }
-            for control in shape.controls.of(block.index()) {
+            for control in shape.choices(block) {
                 if shape.tree.dominates(above, control.branch) {
                     back.control.push(Node::Branch(function, control.branch));
                     if !seen.contains(&control.branch) {

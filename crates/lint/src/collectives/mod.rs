@@ -47,13 +47,15 @@ mod paths;
 mod proven;
 mod variance;
 
+pub(crate) use flow::NUMBER;
 pub use proven::{Unproven, unproven};
 
 use code::{Code, functions};
 use comms::Members;
 use events::{Event, Events};
 use fencepost_ir::points_to::PointsTo;
-use fencepost_ir::{BlockId, FuncId, InstId, Kind, PlaceId, Program};
+use fencepost_ir::program::Compare;
+use fencepost_ir::{BlockId, FuncId, InstId, Kind, Operand, PlaceId, Program};
 use fencepost_model::Rule;
 use flow::{Flow, Name, Node, Yielded};
 use library::Library;
@@ -107,6 +109,9 @@ pub struct Differs {
     pub brought: bool,
     /// It comes to the branch by way of these; maybe of none.
     pub decided: Vec<Decider>,
+    /// The branch asks whether two numbers are the same that are kept alike: the same member of things that are
+    /// made at the same place.
+    pub alike: bool,
 }
 
 /// What the analysis says.
@@ -287,7 +292,42 @@ impl<'a> Finder<'a> {
             _ => None,
         };
         let decided = before.iter().filter_map(branch).collect();
-        (because, Differs { brought, decided })
+        let alike = match why.way.last() {
+            Some(Node::Branch(function, block)) => self.are_alike(*function, *block),
+            _ => false,
+        };
+        let differs = Differs {
+            brought,
+            decided,
+            alike,
+        };
+        (because, differs)
+    }
+
+    /// Does the branch at the end of a block ask whether the same members of things of one kind are equal?
+    fn are_alike(&self, function: FuncId, block: BlockId) -> bool {
+        let code = self.flow.code;
+        let last = InstId(code.function(function).block(block).end - 1);
+        let Kind::Branch {
+            condition: Operand::Result(at),
+            ..
+        } = code.kind(function, last)
+        else {
+            return false;
+        };
+        let Kind::Compare(Compare::Equal | Compare::Unequal, a, b) = *code.kind(function, *at)
+        else {
+            return false;
+        };
+        let kept_at = |number: Operand| match number {
+            Operand::Result(at) => match code.kind(function, at) {
+                Kind::Load { address, .. } => code.points_to.points_to(function, *address),
+                _ => &[],
+            },
+            _ => &[],
+        };
+        let (a, b) = (kept_at(a), kept_at(b));
+        !a.is_empty() && a == b
     }
 
     fn is_brought(&self, yielded: Yielded) -> bool {

@@ -1,6 +1,6 @@
 //! One execution: ranks take turns.
 
-use super::rows::{Path, Plan};
+use super::rows::{Decision, Path, Plan};
 use super::{Explorer, Run, World};
 use crate::machine::{Context, End, Machine, Pause};
 use crate::memory::Memory;
@@ -50,7 +50,9 @@ impl<W: World, T, F: FnMut(u32) -> W, K: FnMut(W, bool) -> T> Explorer<'_, '_, F
             world.stuck(waiting);
         }
         let given_up = |m: &Machine| m.end() == Some(End::GivenUp);
-        let cut = machines.iter().any(|m| m.was_cut() || given_up(m));
+        let doubtful = |decision: &Decision| terms.is_doubtful(decision.condition, size);
+        let cut =
+            machines.iter().any(|m| m.was_cut() || given_up(m)) || path.taken.iter().any(doubtful);
         let for_ever = world.waits_for_ever();
         let has_turns = world.has_turns();
         Run {

@@ -22,6 +22,10 @@ pub struct Seen {
     followed: Vec<usize>,
     /// It did not always.
     open: bool,
+    /// With which numbers of ranks it compared equal numbers.
+    equal: Vec<usize>,
+    /// It compared others, too, and its outcome did not follow.
+    apart: bool,
 }
 
 /// The numbers a branch compared, in all executions with so many ranks.
@@ -95,6 +99,14 @@ impl Seen {
         }
     }
 
+    /// A rank came there, in an execution with so many: what it compared was equal, or not.
+    pub fn equalled(&mut self, equal: bool, ranks: usize) {
+        self.apart |= !equal;
+        if equal && !self.equal.contains(&ranks) {
+            self.equal.push(ranks);
+        }
+    }
+
     /// Does it go one way, as what was decided before allows nothing else, however many ranks there are?
     pub fn is_implied(&self) -> bool {
         self.to.len() == 1 && !self.open && self.followed.len() > 1
@@ -139,6 +151,11 @@ impl Seen {
     /// other way?
     pub fn is_same(&self) -> bool {
         self.goes_one_way() && !self.margins.iter().any(|margin| margin.varies)
+    }
+
+    /// Does it go one way, as what it compares is equal whenever somebody comes there, however many ranks there are?
+    pub fn is_equal(&self) -> bool {
+        self.to.len() == 1 && !self.apart && self.equal.len() > 1
     }
 
     fn goes_one_way(&self) -> bool {

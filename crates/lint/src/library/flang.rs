@@ -505,6 +505,12 @@ pub enum Reduction {
     Product2,
     /// `NORM2`
     Norm,
+    /// `ANY`, of truth values as all that follow.
+    Any,
+    /// `ALL`
+    All,
+    /// `COUNT`
+    Count,
 }
 
 impl Reduction {
@@ -516,17 +522,37 @@ impl Reduction {
             Reduction::Minimum => "MINVAL",
             Reduction::Product2 => "DOT_PRODUCT",
             Reduction::Norm => "NORM2",
+            Reduction::Any => "ANY",
+            Reduction::All => "ALL",
+            Reduction::Count => "COUNT",
         }
+    }
+
+    /// Of truth values?
+    fn is_logical(self) -> bool {
+        matches!(self, Reduction::Any | Reduction::All | Reduction::Count)
     }
 
     /// The number, if all elements are known.
     fn of_values(self, values: &[Value]) -> Option<Value> {
+        let known = |is: bool| {
+            let is = |value: &Value| matches!(value, Value::Int(number) if (*number != 0) == is);
+            values.iter().any(is)
+        };
+        match self {
+            Reduction::Any if known(true) => return Some(Value::Int(1)),
+            Reduction::All if known(false) => return Some(Value::Int(0)),
+            _ => {}
+        }
         let integer = |value: &Value| match value {
             Value::Int(number) => Some(*number),
             _ => None,
         };
         if let Some(numbers) = values.iter().map(integer).collect::<Option<Vec<i64>>>() {
             return self.of_integers(&numbers).map(Value::Int);
+        }
+        if self.is_logical() {
+            return None;
         }
         let numbers = values.iter().map(|value| float_of(*value));
         let numbers: Vec<f64> = numbers.collect::<Option<_>>()?;
@@ -546,6 +572,9 @@ impl Reduction {
             }
             // Zeros are the same as integers.
             Reduction::Norm => numbers.iter().all(|number| *number == 0).then_some(0),
+            Reduction::Any => Some(i64::from(numbers.iter().any(|number| *number != 0))),
+            Reduction::All => Some(i64::from(numbers.iter().all(|number| *number != 0))),
+            Reduction::Count => Some(numbers.iter().filter(|number| **number != 0).count() as i64),
         }
     }
 
@@ -558,12 +587,15 @@ impl Reduction {
             Reduction::Minimum => numbers.iter().copied().fold(f64::MAX, f64::min),
             Reduction::Product2 => first.iter().zip(second).map(|(a, b)| a * b).sum(),
             Reduction::Norm => numbers.iter().map(|a| a * a).sum::<f64>().sqrt(),
+            // They are truth values.
+            Reduction::Any | Reduction::All | Reduction::Count => f64::NAN,
         }
     }
 }
 
-/// `(array, file, line, dimension, mask)`, of a dot product `(array, array, file, line)`: a number that is known if the
-/// elements are, and else depends on nothing but them. None with a mask, or if the array is not known.
+/// `(array, file, line, dimension, mask)`, of truth values without a mask, of a dot product
+/// `(array, array, file, line)`: a number that is known if the elements are, and else depends on nothing but them.
+/// None with a mask, or if the array is not known.
 pub(super) fn reduce(
     machine: &mut Machine,
     cx: &mut Context,
@@ -575,6 +607,7 @@ pub(super) fn reduce(
         (Reduction::Product2, [first, second, ..]) => vec![*first, *second],
         (Reduction::Product2, _) => return None,
         (Reduction::Norm, [array, ..]) => vec![*array],
+        (logical, [array, ..]) if logical.is_logical() => vec![*array],
         (_, [array, _, _, _, Value::Int(0), ..]) => vec![*array],
         _ => return None,
     };

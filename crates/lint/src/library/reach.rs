@@ -4,6 +4,7 @@
 //! format says: the members of a struct beside a text stay what they are. A function that is not in the tables
 //! may write all of the object.
 
+use super::Routine;
 use super::touch::{is_output, makes_stream};
 use crate::machine::{Context, Machine};
 use crate::value::Value;
@@ -29,6 +30,8 @@ enum Bound {
     Argument(usize),
     /// Argument times argument.
     Product(usize, usize),
+    /// It is a number.
+    Number,
     /// Nothing that is known.
     End,
 }
@@ -51,9 +54,134 @@ const WRITING: &[(&[&str], usize, Bound)] = &[
     ),
     (&["fread"], 0, Product(1, 2)),
     (&["read"], 1, Argument(2)),
-    (&["gettimeofday", "uname"], 0, End),
-    (&["clock_gettime", "getrusage"], 1, End),
+    (
+        &[
+            "gettimeofday",
+            "uname",
+            "strtok",
+            "strsep",
+            "mkstemp",
+            "time",
+            "times",
+            "sigemptyset",
+            "sigfillset",
+        ],
+        0,
+        End,
+    ),
+    (
+        &[
+            "clock_gettime",
+            "clock_getres",
+            "getrusage",
+            "getrlimit",
+            "stat",
+            "lstat",
+            "fstat",
+            "localtime_r",
+            "gmtime_r",
+            "realpath",
+        ],
+        1,
+        End,
+    ),
+    (&["readlink"], 1, Argument(2)),
+    (&["frexp", "frexpf", "modf"], 1, Number),
+    (&["modff"], 1, Number),
 ];
+
+/// Functions of the C library that write nothing of what they are given.
+const READING: &[&str] = &[
+    "access",
+    "asctime",
+    "atof",
+    "atoi",
+    "atol",
+    "atoll",
+    "basename",
+    "bcmp",
+    "chdir",
+    "chmod",
+    "clearerr",
+    "closedir",
+    "creat",
+    "ctime",
+    "execv",
+    "execvp",
+    "fclose",
+    "fdopen",
+    "feof",
+    "ferror",
+    "fgetc",
+    "fileno",
+    "fopen",
+    "fopen64",
+    "freopen",
+    "fseek",
+    "fseeko",
+    "ftell",
+    "ftello",
+    "getc",
+    "getchar",
+    "getenv",
+    "getopt",
+    "getopt_long",
+    "getopt_long_only",
+    "gmtime",
+    "link",
+    "localtime",
+    "memchr",
+    "memcmp",
+    "mkdir",
+    "mkfifo",
+    "mktime",
+    "open",
+    "open64",
+    "opendir",
+    "pclose",
+    "popen",
+    "putenv",
+    "putw",
+    "pwrite",
+    "readdir",
+    "remove",
+    "rename",
+    "rewind",
+    "rmdir",
+    "secure_getenv",
+    "setlocale",
+    "strchr",
+    "strcoll",
+    "strcspn",
+    "strerror",
+    "strlen",
+    "strnlen",
+    "strpbrk",
+    "strrchr",
+    "strspn",
+    "strstr",
+    "strcasestr",
+    "symlink",
+    "system",
+    "truncate",
+    "ungetc",
+    "unlink",
+    "unsetenv",
+    "utime",
+    "writev",
+];
+
+/// Is it said how much the function writes? One that is not known may just read what it is given.
+pub(crate) fn is_known(name: &str) -> bool {
+    let written = || WRITING.iter().any(|(names, ..)| names.contains(&name));
+    Routine::find(name).is_some()
+        || READING.contains(&name)
+        || written()
+        || LIBRARY.iter().any(|begin| name.starts_with(begin))
+}
+
+/// How the names of C++'s library begin.
+const LIBRARY: [&str; 6] = ["_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo", "_ZNSi", "_ZNKSo"];
 
 /// What a function may write of each of its arguments.
 pub(crate) fn reaches(
@@ -62,6 +190,9 @@ pub(crate) fn reaches(
     name: &str,
     arguments: &[Value],
 ) -> Vec<Reach> {
+    if READING.contains(&name) {
+        return vec![Reach::Nothing; arguments.len()];
+    }
     if let Some((_, to, bound)) = WRITING.iter().find(|(names, ..)| names.contains(&name)) {
         let mut all = vec![Reach::Nothing; arguments.len()];
         if let Some(written) = all.get_mut(*to) {
@@ -87,6 +218,7 @@ impl Bound {
         let bytes = match self {
             Argument(at) => number(at),
             Product(a, b) => number(a).zip(number(b)).map(|(a, b)| a.saturating_mul(b)),
+            Number => Some(8),
             End => None,
         };
         match bytes {
@@ -100,7 +232,6 @@ impl Bound {
 /// What prints or makes a stream writes to the stream alone. Other functions of C++'s library write no more than
 /// the objects they are given, which may be members of something larger; constant ones of texts nothing.
 fn of_cpp(name: &str, argument: usize) -> Reach {
-    const LIBRARY: [&str; 6] = ["_ZNSt", "_ZNKSt", "_ZSt", "_ZNSo", "_ZNSi", "_ZNKSo"];
     const TEXT: &str = "St7__cxx1112basic_string";
     const TEXT_SIZE: i64 = 32;
     let rest = name.strip_prefix("_ZN").unwrap_or_default();

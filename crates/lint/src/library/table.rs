@@ -309,6 +309,9 @@ const NAMES: &[(&[&str], Routine)] = &[
         ],
         FortranType,
     ),
+    (&["_FortranAAny"], FortranReduce(Reduction::Any)),
+    (&["_FortranAAll"], FortranReduce(Reduction::All)),
+    (&["_FortranACount"], FortranReduce(Reduction::Count)),
     (&["_FortranAPointerAssociate"], FortranAssociate),
     (
         &["_FortranAAllocatableAllocate", "_FortranAPointerAllocate"],

@@ -5,10 +5,11 @@ use super::choose::Spot;
 use super::code::Callee;
 use super::{Context, End, Flow, Frame, Machine, Pause, TURN};
 use crate::calls::Step;
+use crate::collectives::NUMBER;
 use crate::library::{self, Reach};
 use crate::memory::Origin;
 use crate::notes::Note;
-use crate::term::{Symbol, TermId};
+use crate::term::{LEFT, Symbol, TermId};
 use crate::value::{ObjectId, Value};
 use crate::world::table;
 use fencepost_ir::{FuncId, Function, InstId, Operand, PlaceId};
@@ -368,6 +369,7 @@ impl Machine {
         cause: Option<TermId>,
         place: PlaceId,
     ) {
+        let cause = cause.map(|cause| (cause, false));
         self.forget_reached(cx, arguments, |_| Reach::All, cause, place);
     }
 
@@ -381,16 +383,19 @@ impl Machine {
         place: PlaceId,
     ) {
         let reaches = library::reaches(self, cx, name, arguments);
+        let left = !library::is_known(name);
+        let cause = cause.map(|cause| (cause, left));
         self.forget_reached(cx, arguments, |at| reaches[at], cause, place);
     }
 
-    /// Likewise; of each argument no more than what is reached.
+    /// Likewise; of each argument no more than what is reached. If nothing is known of the function, what is larger than
+    /// a number may just have been read.
     fn forget_reached(
         &mut self,
         cx: &mut Context,
         arguments: &[Value],
         reach: impl Fn(usize) -> Reach,
-        cause: Option<TermId>,
+        cause: Option<(TermId, bool)>,
         place: PlaceId,
     ) {
         let mut found = self.reached(cx, arguments, reach, place);
@@ -412,9 +417,14 @@ impl Machine {
             let part = part.map(|(from, to)| from..to);
             let memory = &mut cx.memories[owner as usize];
             match cause {
-                Some(cause) => {
+                Some((cause, left)) => {
                     let key = [Value::Term(cause), Value::Int(index as i64)];
-                    if let Value::Term(run) = cx.terms.apply(Symbol::Name("written"), &key) {
+                    let is_number = memory.size(object).is_some_and(|size| size <= NUMBER);
+                    let written = match left && !is_number {
+                        true => LEFT,
+                        false => Symbol::Name("written"),
+                    };
+                    if let Value::Term(run) = cx.terms.apply(written, &key) {
                         memory.forget_as(object, part, run);
                     }
                 }

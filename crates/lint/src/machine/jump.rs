@@ -105,21 +105,22 @@ impl Machine {
             }
         };
         let to = if truth { then } else { otherwise };
-        self.watch(cx, known, condition, to);
+        let equal = self.watch(cx, known, condition, to);
         let branch = (self.frame.function, self.frame.block);
+        let follows = implied && !self.supposes;
         let seen = cx.watched.at(cx.code.program, branch);
-        seen.followed(implied && !self.supposes, cx.memories.len());
+        seen.followed(follows, cx.memories.len());
+        seen.equalled(follows || equal, cx.memories.len());
         self.jump(cx, function, to)
     }
 
-    /// Notes where control goes.
-    fn watch(&mut self, cx: &mut Context, known: bool, condition: Value, to: BlockId) {
+    /// Notes where control goes. Is what was compared known to be equal, as far as that is looked at?
+    fn watch(&mut self, cx: &mut Context, known: bool, condition: Value, to: BlockId) -> bool {
         let branch = (self.frame.function, self.frame.block);
         let seen = cx.watched.at(cx.code.program, branch);
         seen.went(to);
         if known && seen.looks() {
-            self.watch_comparison(cx, branch);
-            return;
+            return self.watch_comparison(cx, branch);
         }
         if !(known || seen.assumed && seen.guessed) {
             match cx.terms.is_uniform_value(condition) {
@@ -127,10 +128,11 @@ impl Machine {
                 false => seen.guessed = true,
             }
         }
+        known && seen.to.len() <= 1
     }
 
-    /// Notes which numbers a branch compares.
-    fn watch_comparison(&mut self, cx: &mut Context, branch: Branch) {
+    /// Notes which numbers a branch compares. Are they equal?
+    fn watch_comparison(&mut self, cx: &mut Context, branch: Branch) -> bool {
         let function = cx.code.program.function(branch.0);
         let compared = match function.terminator(branch.1).kind {
             Kind::Branch {
@@ -138,15 +140,20 @@ impl Machine {
                 ..
             } => match function.instruction(at).kind {
                 Kind::Compare(_, a, b) => [a, b],
-                _ => return,
+                _ => return false,
             },
-            _ => return,
+            _ => return false,
         };
-        if let [Value::Int(a), Value::Int(b)] = compared.map(|of| self.value(cx, of)) {
-            let ranks = cx.memories.len();
-            let seen = cx.watched.at(cx.code.program, branch);
-            seen.compared((self.rank, ranks), a, b);
-        }
+        let (a, b) = match compared.map(|of| self.value(cx, of)) {
+            [Value::Int(a), Value::Int(b)] => (a, b),
+            // Whatever it is.
+            [a @ Value::Term(_), b] => return a == b,
+            _ => return false,
+        };
+        let ranks = cx.memories.len();
+        let seen = cx.watched.at(cx.code.program, branch);
+        seen.compared((self.rank, ranks), a, b);
+        a == b
     }
 
     pub(super) fn switch(
@@ -281,13 +288,41 @@ impl Machine {
                 self.unknown_results(cx, function, *block);
             }
         }
+        let mut values = Vec::new();
         let mut at = function.block(wormhole.exit).begin;
-        while let Kind::Phi(_) = function.instruction(InstId(at)).kind {
-            let value = self.common_unknown(cx);
-            self.set(InstId(at), value);
+        while let Kind::Phi(incoming) = &function.instruction(InstId(at)).kind {
+            values.push(match self.either_way(function, wormhole, incoming) {
+                Some(operand) => self.value(cx, operand),
+                None => self.common_unknown(cx),
+            });
             at += 1;
         }
+        let begin = function.block(wormhole.exit).begin;
+        for (phi, value) in (begin..).zip(values) {
+            self.set(InstId(phi), value);
+        }
         self.frame.next = at;
+    }
+
+    /// What a phi behind the skipped blocks is, whichever way control comes through them.
+    fn either_way(
+        &self,
+        function: &Function,
+        wormhole: &Wormhole,
+        incoming: &[(BlockId, Operand)],
+    ) -> Option<Operand> {
+        let branch = self.frame.block;
+        let inside = |block: BlockId| block == branch || wormhole.region.contains(&block);
+        let mut from = incoming.iter().filter(|(from, _)| inside(*from));
+        let (_, first) = from.next()?;
+        let computed = match first {
+            Operand::Result(at) => wormhole
+                .region
+                .iter()
+                .any(|block| function.block(*block).instructions().any(|id| id == *at)),
+            _ => false,
+        };
+        (!computed && from.all(|(_, other)| other == first)).then_some(*first)
     }
 
     /// Everything a block computes becomes unknown.
