@@ -17,10 +17,10 @@ use crate::places::are_places;
 use crate::sync::{FenceMark, Request};
 use crate::thread::Knowledge;
 use fencepost_model::{
-    Access, Action, Actor, Asserts, CollId, CtxId, GroupId, Operation, Rank, Remote, RemoteKind,
-    ReqId, Role, Scope, Side, SiteId, WinId,
+    Access, Action, Asserts, CollId, CtxId, GroupId, Operation, Rank, Remote, RemoteKind, ReqId,
+    Role, Scope, SiteId, WinId,
 };
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 /// What became of an operation that was issued.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -357,47 +357,36 @@ impl Engine {
         self.issued += 1;
         let role = |remote: &Remote| (Role::Target(remote.kind), remote.clone());
         let remote = match &op.remote[..] {
-            [only] => SmallVec::from_buf([role(only)]),
+            [only] => smallvec![role(only)],
             all => all.iter().map(role).collect(),
         };
-        let pending = Pending {
-            scope: op.scope,
+        let issued = Issued {
+            origin: self.rank,
             op: number,
             seq: self.issued,
-            since: self.issued,
-            only_reads: op.only_reads_target(),
             start,
             time,
-            count: 1,
-            held,
-            side: Side {
-                actor: Actor {
-                    rank: self.rank,
-                    thread,
-                },
-                site,
-                role: Role::Origin { writes: false },
-                call: Some(op.call),
-            },
+            scope: Some(op.scope),
+            call: Some(op.call),
+            site,
+            thread,
             remote,
+            delivery,
             fence,
             operand,
-            reads: op.reads.clone(),
-            writes: op.writes.clone(),
-            request: op.request,
-            delivery,
-            in_vain: false,
-            origin_open,
-            target_open: true,
-            origin_ends,
-            target_ends: Ends::new(),
         };
         if op.target == self.rank {
-            self.inbox.take(Record::Issued(pending.issued(self.rank)));
+            self.inbox.take(Record::Issued(Box::new(issued.clone())));
         } else if !held {
             self.tell_issued(ex);
-            ex.post(op.target, Record::Issued(pending.issued(self.rank)));
+            ex.post_issued(op.target, &issued);
         }
+        let pending = Pending {
+            held,
+            origin_open,
+            origin_ends,
+            ..Pending::new(issued, op)
+        };
         self.pending.add(op.target, pending);
         if !origin_open && !op.call.target_complete_on_return() {
             self.fold(op);
@@ -454,7 +443,8 @@ impl Engine {
         let Some(own) = self.threads.get(thread) else {
             return;
         };
-        let after = self.delivery(op, &own.knowledge()).unwrap_or_default();
+        let after = target_complete.then(|| self.delivery(op, &own.knowledge()));
+        let after = after.flatten().unwrap_or_default();
         // Nothing but the operation itself, which is the last one to its target: the usual case.
         if (!target_complete || after == Delivery::default())
             && let Some(mut own) = self.pending.take_last(op.scope, op.target, number)

@@ -102,8 +102,15 @@ impl Departure {
 
 /// §5: the operations of one process and context that a `shmem_fence` put before another one: per
 /// thread all issued up to that stamp.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub struct Delivery(pub(crate) SmallVec<[(ActorId, Stamp); 1]>);
+
+impl Clone for Delivery {
+    #[inline]
+    fn clone(&self) -> Delivery {
+        Delivery(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl Delivery {
     /// Was an operation, issued by that thread then, put before?
@@ -123,6 +130,9 @@ impl Delivery {
         }
     }
 }
+
+/// What an operation does at its target: one access, or two.
+pub type Accesses = SmallVec<[(Role, Remote); 2]>;
 
 /// An operation (or a direct access) as its target needs to know it.
 #[derive(Clone, Debug)]
@@ -146,7 +156,7 @@ pub struct Issued {
     /// The thread that issued it.
     pub thread: u32,
     /// The accesses at the target.
-    pub remote: SmallVec<[(Role, Remote); 1]>,
+    pub remote: Accesses,
     /// What `shmem_fence`s put before it; `None` if they do not order it.
     pub delivery: Option<Delivery>,
     /// The origin's last fence call on the window, if it was no barrier.
@@ -264,6 +274,11 @@ impl Record {
 pub trait Exchange {
     /// Sends a fact to a target.
     fn post(&mut self, to: Rank, record: Record);
+
+    /// Sends a target the fact that an operation was issued.
+    fn post_issued(&mut self, to: Rank, issued: &Issued) {
+        self.post(to, Record::Issued(Box::new(issued.clone())));
+    }
 
     /// Leaves knowledge under a key.
     fn signal(&mut self, key: Key, signal: &Signal);

@@ -27,16 +27,13 @@
 
 use crate::asked::Question;
 use crate::clock::Stamp;
-use crate::exchange::{Exchange, Issued, Record};
+use crate::exchange::{Accesses, Exchange, Issued, Record};
 use crate::judge::writes;
 use crate::pending::Pending;
 use crate::thread::Thread;
 use crate::{Engine, Stands};
 use fencepost_model::conflict::{Toucher, conflict};
-use fencepost_model::{
-    ByteRange, Call, Operation, RangeList, Ranges, Rank, Remote, Role, Scope, SiteId,
-};
-use smallvec::SmallVec;
+use fencepost_model::{ByteRange, Call, Operation, RangeList, Ranges, Rank, Role, Scope, SiteId};
 use std::sync::Arc;
 
 impl Engine {
@@ -148,7 +145,7 @@ impl Pending {
         self.issued_as(origin, remote)
     }
 
-    fn issued_as(&self, origin: Rank, remote: SmallVec<[(Role, Remote); 1]>) -> Box<Issued> {
+    fn issued_as(&self, origin: Rank, remote: Accesses) -> Box<Issued> {
         Box::new(Issued {
             origin,
             op: self.op,
@@ -356,8 +353,8 @@ mod tests {
     use super::*;
     use crate::{Arrival, Key, Known, Signal};
     use fencepost_model::{
-        AccOp, Access, AccessKind, Action, CollId, ElemType, Family, MsgId, Race, RemoteKind,
-        Update, WinId,
+        AccOp, Access, AccessKind, Action, CollId, ElemType, Family, MsgId, Race, Remote,
+        RemoteKind, Update, WinId,
     };
 
     /// Remembers what was told to whom.
@@ -404,7 +401,7 @@ mod tests {
             target: Rank(1),
             reads: Ranges::one(BUFFER + 8 * index, 8),
             writes: Ranges::EMPTY,
-            remote: SmallVec::from_buf([remote]),
+            remote: smallvec::smallvec![remote],
             request: None,
         })
     }

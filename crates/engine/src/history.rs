@@ -345,6 +345,42 @@ impl History {
         });
     }
 
+    /// Enters an access in the place of the last one of the same bytes, if that is the only one known of them, the newcomer
+    /// stands for it, and they do not race: mostly the same operation came again, and was waited for. Otherwise gives it
+    /// back. It is no operation of this process on its own memory.
+    pub(crate) fn renew(
+        &mut self,
+        range: ByteRange,
+        past: Past,
+        start: &Knowledge,
+    ) -> Option<Past> {
+        let class = Class::of(past.side.role, range);
+        let only = self
+            .nodes
+            .exactly(range)
+            .and_then(|groups| match &mut groups[..] {
+                [group] if group.class == class => match &mut group.members[..] {
+                    [only] => Arc::get_mut(only),
+                    _ => None,
+                },
+                _ => None,
+            });
+        match only {
+            Some(only)
+                if self.put_off.is_empty()
+                    && only.ends_before(&past)
+                    && (only.over_for(start)
+                        || !conflict(only.toucher(), past.toucher(), true)) =>
+            {
+                let era = last_era(&past.ends);
+                self.newest = self.newest.zip(era).map(|(a, b)| a.max(b));
+                *only = past;
+                None
+            }
+            _ => Some(past),
+        }
+    }
+
     /// Gives an operation of a process, of that number there and in that role, further ends, if it is still kept.
     pub(crate) fn refresh(
         &mut self,
@@ -371,9 +407,12 @@ impl History {
 
     /// Is an operation of a process, of that number there and in that role, still kept?
     pub(crate) fn keeps(&self, range: ByteRange, identity: (Rank, u64), role: Role) -> bool {
-        let groups = self.nodes.overlapping(range).flat_map(|(_, groups)| groups);
-        let mut members = groups.flat_map(|group| &group.members);
-        members.any(|member| member.is(identity, role))
+        let has_it = |group: &Group| {
+            let mut members = group.members.iter();
+            group.class.role == role && members.any(|member| member.is(identity, role))
+        };
+        let mut nodes = self.nodes.overlapping(range);
+        nodes.any(|(_, groups)| groups.iter().any(has_it))
             || self
                 .put_off
                 .iter()
@@ -410,9 +449,14 @@ impl History {
         if self.nodes.is_empty() && self.put_off.is_empty() {
             self.newest = Some(0);
         }
-        let era = ends.iter().map(|(_, stamp)| stamp.era).max();
+        let era = last_era(ends);
         self.newest = self.newest.zip(era).map(|(a, b)| a.max(b));
     }
+}
+
+/// The latest era among these moments.
+fn last_era(ends: &Ends) -> Option<u32> {
+    ends.iter().map(|(_, stamp)| stamp.era).max()
 }
 
 fn check_group(group: &Group, class: Class, at: ByteRange, new: &Newcomer<'_>, hit: Hit<'_>) {
@@ -485,5 +529,128 @@ fn add(groups: &mut Groups, class: Class, entry: &Arc<Past>, new: &Newcomer<'_>)
         let mut members = SmallVec::new();
         members.push(Arc::clone(entry));
         groups.push(Group { class, members });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fencepost_model::{AccOp, Actor, CtxId, ElemType, Family, SiteId, Update};
+
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, limit: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1);
+            (self.0 >> 33) % limit
+        }
+
+        /// Mostly now, or a while ago.
+        fn stamp(&mut self, now: u64) -> Stamp {
+            let ago = match self.below(4) {
+                0 => self.below(6),
+                _ => 0,
+            };
+            Stamp {
+                era: 1,
+                tick: now.saturating_sub(ago) as u32,
+            }
+        }
+
+        /// Mostly 0.
+        fn mostly_none(&mut self, limit: u64) -> u64 {
+            match self.below(4) {
+                0 => self.below(limit),
+                _ => 0,
+            }
+        }
+
+        /// An access that one of three processes has issued and one of them has seen, as far as known by `now`.
+        fn past(&mut self, now: u64) -> Past {
+            let update = Update {
+                family: Family::Shmem { domain: 0 },
+                elem: ElemType { code: 1, size: 8 },
+                op: AccOp::Replace,
+            };
+            let kinds = [
+                RemoteKind::Read,
+                RemoteKind::Write,
+                RemoteKind::Update(update),
+            ];
+            let actor = self.mostly_none(3) as u32;
+            let mut others = Clock::of_era(1);
+            for known in 0..3 {
+                others.learn(known, self.stamp(now));
+            }
+            let own = self.stamp(now);
+            let delivery = (self.below(3) > 0)
+                .then(|| Delivery([(actor, self.stamp(now))].into_iter().collect()));
+            Past {
+                side: Side {
+                    actor: Actor {
+                        rank: Rank(actor),
+                        thread: 0,
+                    },
+                    site: SiteId(self.below(2) as u32),
+                    role: Role::Target(
+                        kinds[1 + self.below(2) as usize - self.mostly_none(2) as usize],
+                    ),
+                    call: Some(Call::ShmemPut),
+                },
+                start: Knowledge {
+                    actor,
+                    own,
+                    others: Arc::new(others),
+                },
+                scope: Some(Scope::Ctx(CtxId(self.mostly_none(2) as u32))),
+                op: now,
+                delivery,
+                ends: Ends::from_elem((self.mostly_none(3) as u32, self.stamp(now)), 1),
+                threads_apart: None,
+            }
+        }
+    }
+
+    /// An access that takes the place of the last one leaves what it would leave otherwise, and races with as much.
+    #[test]
+    fn what_is_renewed_is_as_if_it_were_entered() {
+        let mut random = Random(7);
+        let mut renewed = 0;
+        for _ in 0..1000 {
+            let (mut short, mut long) = (History::default(), History::default());
+            for now in 6..60 {
+                let past = random.past(now);
+                let start = past.start.clone();
+                let range = match random.below(16) {
+                    0 => ByteRange { start: 0, end: 24 },
+                    1 => ByteRange { start: 4, end: 12 },
+                    _ => ByteRange { start: 8, end: 16 },
+                };
+                let enter = |history: &mut History, past: Past| {
+                    let past = Arc::new(past);
+                    let new = Newcomer {
+                        past: &past,
+                        start: &start,
+                        own_target: false,
+                    };
+                    let mut hits = Vec::new();
+                    history.insert(range, &past, &new, &mut |at, other| {
+                        hits.push((at, other.op))
+                    });
+                    hits
+                };
+                let expected = enter(&mut long, past.clone());
+                let found = match short.renew(range, past, &start) {
+                    Some(past) => enter(&mut short, past),
+                    None => {
+                        renewed += 1;
+                        Vec::new()
+                    }
+                };
+                assert_eq!(found, expected);
+                assert_eq!(format!("{short:?}"), format!("{long:?}"));
+            }
+        }
+        assert!(renewed > 300, "{renewed}");
     }
 }

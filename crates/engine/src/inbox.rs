@@ -272,6 +272,11 @@ pub(crate) type Delivered<'a> = SmallVec<[&'a mut Open; 4]>;
 
 /// Of operations of one origin keeps `op` and what a `shmem_fence` put before it, `op` last.
 pub(crate) fn delivered_by(all: &mut Delivered<'_>, op: u64) {
+    if let [only] = &all[..]
+        && only.issued.op == op
+    {
+        return;
+    }
     let Some(last) = all.iter().find(|open| open.issued.op == op) else {
         return all.clear();
     };

@@ -5,9 +5,10 @@ use crate::exchange::{Exchange, Issued};
 use crate::history::{Ends, History, Newcomer, Past};
 use crate::inbox::{Delivered, Open, delivered_by, sort};
 use crate::pending::Pending;
-use crate::shadow::{Kind, Standing};
+use crate::shadow::{Kind, Shadow, Standing, Touch};
 use crate::thread::{Knowledge, Segment, Signal, Thread};
 use crate::threaded::known_by;
+use crate::waits::Names;
 use crate::{Engine, Races, conflicting_kinds};
 use fencepost_model::conflict::{Toucher, conflict};
 use fencepost_model::{
@@ -17,8 +18,8 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// Some operations: most often one.
-type Opens = SmallVec<[Open; 1]>;
+/// Some operations: most often one, or what a fence put before it, too.
+type Opens = SmallVec<[Open; 2]>;
 
 impl Engine {
     /// Takes in facts, and judges the operations on this process's memory that `thread` now knows
@@ -92,13 +93,18 @@ impl Engine {
     /// and what a fence put before them as delivered.
     pub fn see<X: Exchange>(&mut self, thread: u32, ops: &[(Rank, u64)], ex: &mut X) {
         self.settle(thread, ops, ex);
-        let mut told = Signal::default();
+        let mut told: Option<Signal> = None;
         for &(origin, op) in ops {
-            if let Some(issued) = self.known_operation(origin, op) {
-                told.join(&signal_of(issued));
+            let Some(issued) = self.known_operation(origin, op) else {
+                continue;
+            };
+            let signal = signal_of(issued);
+            match &mut told {
+                Some(told) => told.join(&signal),
+                None => told = Some(signal),
             }
         }
-        self.learn(thread, &told);
+        self.learn(thread, &told.unwrap_or_default());
         self.settle(thread, ops, ex);
         self.advance(thread);
         let Some(own) = self.threads.get(thread) else {
@@ -107,7 +113,7 @@ impl Engine {
         let seen = (own.actor, own.stamp());
         let alone = !self.threaded;
         let (mut fresh, mut again) = (Opens::new(), Opens::new());
-        let mut aside: SmallVec<[(Rank, u64); 1]> = SmallVec::new();
+        let mut aside = Names::new();
         for &(origin, op) in ops {
             for open in self.delivered_with(origin, op) {
                 if open.observed.contains(&seen) {
@@ -162,19 +168,31 @@ impl Engine {
     /// the history, and enters it.
     fn judge(&mut self, open: &Open) {
         let issued = &open.issued;
-        let start = self.start_at_target(issued);
+        let fenced = self.start_behind_fence(issued);
+        let start = fenced.as_ref().unwrap_or(&issued.start);
         let own_target = issued.origin == self.rank && issued.call.is_some();
         let apart = are_apart(&issued.remote);
         let mut compared: SmallVec<[_; 2]> = SmallVec::new();
         for (role, remote) in &issued.remote {
-            let past = Arc::new(past(open, *role, self.threaded_run.then_some(self.size)));
+            let past = past(open, *role, self.threaded_run.then_some(self.size));
+            let mut races = Races::new(self.rank, past.side);
+            self.compare_with_own(&remote.ranges, past.side, start, &mut races);
+            let simple = apart && !own_target && self.copies.is_empty();
+            let past = match &remote.ranges.0[..] {
+                [range] if simple => match self.history.renew(*range, past, start) {
+                    Some(past) => Arc::new(past),
+                    None => {
+                        races.add_to(&mut self.races);
+                        continue;
+                    }
+                },
+                _ => Arc::new(past),
+            };
             let new = Newcomer {
                 past: &past,
-                start: &start,
+                start,
                 own_target,
             };
-            let mut races = Races::new(self.rank, past.side);
-            self.compare_with_own(&remote.ranges, past.side, &start, &mut races);
             let mut add = |at, other: &Past| races.add(at, other.side);
             if apart {
                 let from = self.put_off_from;
@@ -186,16 +204,18 @@ impl Engine {
                     self.history.check(range, &new, &mut add);
                 }
             }
-            self.races.extend(races.finish());
+            races.add_to(&mut self.races);
             if !self.copies.is_empty() && !remote.ranges.is_empty() {
-                self.judge_apart(&past, &start);
+                self.judge_apart(&past, start);
             }
-            compared.push((past, &remote.ranges));
+            if !apart {
+                compared.push((past, &remote.ranges));
+            }
         }
-        for (past, ranges) in compared.iter().filter(|_| !apart) {
+        for (past, ranges) in &compared {
             let new = Newcomer {
                 past,
-                start: &start,
+                start,
                 own_target,
             };
             for range in ranges.iter() {
@@ -219,16 +239,16 @@ impl Engine {
     }
 
     /// §3, second row: an operation issued after a fence begins after the target's fence call, also
-    /// when the fence was no barrier.
-    fn start_at_target(&self, issued: &Issued) -> Knowledge {
+    /// when the fence was no barrier. `None`: it was not issued after one of these.
+    fn start_behind_fence(&self, issued: &Issued) -> Option<Knowledge> {
+        let (Some(Scope::Win(win)), Some(fence)) = (issued.scope, issued.fence) else {
+            return None;
+        };
+        let mut marks = self.windows.get(&win)?.marks.iter();
+        let mark = marks.find(|mark| mark.coll == fence)?;
         let mut start = issued.start.clone();
-        if let (Some(Scope::Win(win)), Some(fence)) = (issued.scope, issued.fence)
-            && let Some(window) = self.windows.get(&win)
-            && let Some(mark) = window.marks.iter().find(|mark| mark.coll == fence)
-        {
-            start.join(&mark.known);
-        }
-        start
+        start.join(&mark.known);
+        Some(start)
     }
 
     /// The last access to each byte that `start` does not know, if it conflicts.
@@ -239,22 +259,27 @@ impl Engine {
         start: &Knowledge,
         races: &mut Races,
     ) {
-        if let Some(main) = self.threads.get(0).filter(|_| !self.threaded) {
-            let limit = main.known_segment(start.value(main.actor));
-            let kinds = conflicting_kinds(writes(side.role));
-            self.shadow.enter_asked(ranges, kinds, limit);
-        }
         let toucher = |side: Side| Toucher {
             role: side.role,
             rank: side.actor.rank,
         };
         let kinds = conflicting_kinds(writes(side.role));
-        self.scan(ranges, kinds, start, |at, touch| {
-            let other = self.touches[touch as usize];
+        let touches = &self.touches;
+        let hit = |at: ByteRange, touch: Touch| {
+            let other = touches[touch as usize];
             if conflict(toucher(other), toucher(side), true) {
                 races.add(at, other);
             }
-        });
+        };
+        let Some(main) = self.threads.get(0).filter(|_| !self.threaded) else {
+            return self.scan(ranges, kinds, start, hit);
+        };
+        let limit = main.known_segment(start.value(main.actor));
+        if !self.shadow.may_be_later(ranges, kinds, limit) {
+            return;
+        }
+        self.shadow.enter_asked(ranges, kinds, limit);
+        scan_after(&self.shadow, ranges, kinds, limit, hit);
     }
 
     pub(crate) fn scan(
@@ -262,7 +287,7 @@ impl Engine {
         ranges: &Ranges,
         kinds: &[Kind],
         start: &Knowledge,
-        mut hit: impl FnMut(ByteRange, u32),
+        mut hit: impl FnMut(ByteRange, Touch),
     ) {
         if self.threaded {
             let known = known_by(&self.threads, &self.touches, start);
@@ -275,8 +300,7 @@ impl Engine {
             }
         } else if let Some(main) = self.threads.get(0) {
             let limit = main.known_segment(start.value(main.actor));
-            self.shadow
-                .scan_after(ranges, kinds, limit, |at, record| hit(at, record.touch()));
+            scan_after(&self.shadow, ranges, kinds, limit, hit);
         }
     }
 
@@ -289,35 +313,37 @@ impl Engine {
         let in_shadow = !self.threaded && target != self.rank;
         let buffers = [(&op.reads, false), (&op.writes, true)].into_iter();
         let used = buffers.filter(|(ranges, _)| !ranges.is_empty());
-        let part = |(ranges, writes)| (ranges, buffer_past(op, Role::Origin { writes }));
-        let parts: SmallVec<[_; 2]> = used.map(part).collect();
-        for (ranges, past) in &parts {
-            self.judge_buffer(op, ranges, past);
+        let used = used.map(|(ranges, writes)| (ranges, Role::Origin { writes }));
+        for (ranges, role) in used.clone() {
+            self.judge_buffer(op, ranges, role);
         }
-        for (ranges, past) in parts {
+        for (ranges, role) in used {
             match in_shadow {
-                true => self.shade_buffer(ranges, past.side, segment),
-                false => self.enter_buffer(ranges, &Arc::new(past), &op.start),
+                true => self.shade_buffer(ranges, Side { role, ..op.side }, segment),
+                false => self.enter_buffer(ranges, &Arc::new(buffer_past(op, role)), &op.start),
             }
         }
     }
 
-    fn judge_buffer(&mut self, op: &Pending, ranges: &Ranges, past: &Past) {
-        let new = Newcomer {
-            past,
-            start: &op.start,
-            own_target: true,
-        };
-        let mut races = Races::new(self.rank, past.side);
-        self.compare_with_own(ranges, past.side, &op.start, &mut races);
-        for range in ranges.iter() {
-            self.history
-                .check(range, &new, &mut |at, other| races.add(at, other.side));
+    fn judge_buffer(&mut self, op: &Pending, ranges: &Ranges, role: Role) {
+        let side = Side { role, ..op.side };
+        let mut races = Races::new(self.rank, side);
+        self.compare_with_own(ranges, side, &op.start, &mut races);
+        if ranges.iter().any(|range| self.history.overlaps(range)) {
+            let new = Newcomer {
+                past: &buffer_past(op, role),
+                start: &op.start,
+                own_target: true,
+            };
+            for range in ranges.iter() {
+                self.history
+                    .check(range, &new, &mut |at, other| races.add(at, other.side));
+            }
         }
         if op.count > 1 && !races.found.is_empty() {
-            races = self.judge_parts(op, ranges, past);
+            races = self.judge_parts(op, ranges, &buffer_past(op, role));
         }
-        self.races.extend(races.finish());
+        races.add_to(&mut self.races);
     }
 
     /// Operations that stand as one: something happened since the first was issued. Since each?
@@ -393,6 +419,17 @@ impl Engine {
             }
         }
     }
+}
+
+/// Calls `hit` for what was accessed in one of these ways after the segment `limit`, by the only thread.
+fn scan_after(
+    shadow: &Shadow,
+    ranges: &Ranges,
+    kinds: &[Kind],
+    limit: Segment,
+    mut hit: impl FnMut(ByteRange, Touch),
+) {
+    shadow.scan_after(ranges, kinds, limit, |at, record| hit(at, record.touch()));
 }
 
 /// Is anything of an operation in the history?

@@ -473,6 +473,13 @@ impl Races {
         }
     }
 
+    /// Adds them to others.
+    fn add_to(self, races: &mut Vec<Race>) {
+        if !self.found.is_empty() {
+            races.extend(self.finish());
+        }
+    }
+
     fn finish(self) -> impl Iterator<Item = Race> {
         self.found.into_iter().map(move |(other, bytes)| Race {
             owner: self.owner,

@@ -2,11 +2,11 @@
 //! may still complete without knowing that they are.
 
 use crate::Stands;
-use crate::exchange::{Delivery, Issued};
+use crate::exchange::{Accesses, Delivery, Issued};
 use crate::history::Ends;
 use crate::thread::{Knowledge, Thread};
 use fencepost_model::{
-    ByteRange, CollId, Operation, Ranges, Rank, Remote, ReqId, Role, Scope, Side, SiteId,
+    Actor, ByteRange, CollId, Operation, Ranges, Rank, ReqId, Role, Scope, Side, SiteId,
 };
 use smallvec::SmallVec;
 
@@ -31,7 +31,7 @@ pub(crate) struct Pending {
     pub(crate) held: bool,
     pub(crate) side: Side,
     /// The accesses at the target.
-    pub(crate) remote: SmallVec<[(Role, Remote); 1]>,
+    pub(crate) remote: Accesses,
     /// The last fence before it, if that was no barrier.
     pub(crate) fence: Option<CollId>,
     /// The operand of the last of them, where it is known.
@@ -53,6 +53,42 @@ pub(crate) struct Pending {
 }
 
 impl Pending {
+    /// One that is open on both sides, as its target hears of it.
+    pub(crate) fn new(issued: Issued, op: &Operation) -> Pending {
+        Pending {
+            scope: op.scope,
+            op: issued.op,
+            seq: issued.seq,
+            since: issued.seq,
+            only_reads: op.only_reads_target(),
+            start: issued.start,
+            time: issued.time,
+            count: 1,
+            held: false,
+            side: Side {
+                actor: Actor {
+                    rank: issued.origin,
+                    thread: issued.thread,
+                },
+                site: issued.site,
+                role: Role::Origin { writes: false },
+                call: issued.call,
+            },
+            remote: issued.remote,
+            fence: issued.fence,
+            operand: issued.operand,
+            reads: op.reads.clone(),
+            writes: op.writes.clone(),
+            request: op.request,
+            delivery: issued.delivery,
+            in_vain: false,
+            origin_open: true,
+            target_open: true,
+            origin_ends: Ends::new(),
+            target_ends: Ends::new(),
+        }
+    }
+
     /// Does it only wait for its completion at the target, and does every call to come that completes the next one
     /// complete it, and the other way round? `fenced` is what fences put before operations by now.
     fn is_told_as(&self, next: &Pending, fenced: Option<&Delivery>) -> bool {
@@ -199,11 +235,10 @@ impl PendingOps {
             return;
         }
         let ops = &mut self.streams[at].ops;
-        let Some(newest) = ops.last() else { return };
-        let fenced = newest.delivery.clone();
         for behind in [2, 1] {
             if let Some(older) = ops.len().checked_sub(behind + 1)
-                && ops[older].is_told_as(&ops[older + 1], fenced.as_ref())
+                && let Some(newest) = ops.last()
+                && ops[older].is_told_as(&ops[older + 1], newest.delivery.as_ref())
             {
                 ops[older + 1].since = ops[older].since;
                 ops.remove(older);

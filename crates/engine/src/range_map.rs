@@ -14,6 +14,17 @@ impl<T> Default for RangeMap<T> {
     }
 }
 
+/// The bytes of a range that an entry has, with its value.
+fn common<'a, T>(
+    range: ByteRange,
+    start: &u64,
+    (end, value): &'a (u64, T),
+) -> Option<(ByteRange, &'a T)> {
+    let (start, end) = (*start, *end);
+    let common = range.intersection(ByteRange { start, end })?;
+    Some((common, value))
+}
+
 impl<T: Clone + Default> RangeMap<T> {
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -29,11 +40,20 @@ impl<T: Clone + Default> RangeMap<T> {
 
     /// The parts of a range that have a value.
     pub(crate) fn overlapping(&self, range: ByteRange) -> impl Iterator<Item = (ByteRange, &T)> {
-        let entries = self.0.range(self.first_overlap(range)..range.end);
-        entries.filter_map(move |(&start, (end, value))| {
-            let common = range.intersection(ByteRange { start, end: *end })?;
-            Some((common, value))
-        })
+        let common = move |(start, entry)| common(range, start, entry);
+        let last = self.0.range(..range.end).next_back();
+        // Mostly the last that begins before its end is the only one.
+        let several = last.is_some_and(|(start, _)| *start > range.start);
+        let only = last.filter(|_| !several).and_then(common);
+        let entries = several.then(|| self.0.range(self.first_overlap(range)..range.end));
+        let all = entries.into_iter().flatten().filter_map(common);
+        only.into_iter().chain(all)
+    }
+
+    /// The value of a range, if that is known as a whole.
+    pub(crate) fn exactly(&mut self, range: ByteRange) -> Option<&mut T> {
+        let (end, value) = self.0.get_mut(&range.start)?;
+        (*end == range.end).then_some(value)
     }
 
     /// The values that concern a range, also beyond it.

@@ -65,7 +65,7 @@ impl Engine {
     /// was seen yet?
     pub fn expects_change<X: Exchange>(&mut self, thread: u32, at: ByteRange, ex: &mut X) -> bool {
         self.take_facts(thread, ex);
-        self.writers(thread, at).next().is_some()
+        self.writers(thread, at).any(|_| true)
     }
 
     /// The operations that satisfied a wait of `thread` for a value of which the condition `holds`, as
@@ -96,8 +96,12 @@ impl Engine {
     /// The operations on these bytes of which a thread knows nothing, in order.
     fn sorted_writers<X: Exchange>(&mut self, thread: u32, at: ByteRange, ex: &mut X) -> Writers {
         self.take_facts(thread, ex);
-        let mut writers: Writers = self.writers(thread, at).collect();
-        writers.sort_by_key(|writer| writer.order);
+        let mut writers = Writers::new();
+        self.writers(thread, at)
+            .for_each(|writer| writers.push(writer));
+        if writers.len() > 1 {
+            writers.sort_by_key(|writer| writer.order);
+        }
         writers
     }
 

@@ -2,12 +2,13 @@
 //! fixed width. Reading never panics: what is not understood is `None`.
 //!
 //! Consecutive records of one stream mostly start with the same knowledge of others, so a stream
-//! ([`Encoder`], [`Decoder`]) sends that clock once and then only says "as before".
+//! ([`Encoder`], [`Decoder`]) sends that clock once and then only says "as before". And a place of the code that issues
+//! operations mostly issues the same one: what does not differ of it is sent twice, and then only named.
 
 pub use crate::bytes::{Put, Reader, Scratch};
 
 use crate::clock::{ActorId, Clock, Run, Stamp};
-use crate::exchange::{Delivery, Exposure, Issued, Record, Seqs};
+use crate::exchange::{Accesses, Delivery, Exposure, Issued, Record, Seqs};
 use crate::thread::{Knowledge, Signal};
 use fencepost_model::{
     AccOp, AccessKind, ByteRange, Call, CollId, CtxId, ElemType, Family, RangeList, Ranges, Rank,
@@ -97,20 +98,87 @@ pub fn get_clock(reader: &mut Reader<'_>) -> Option<Clock> {
     Some(Clock::from_runs(era, runs))
 }
 
+/// An operation was issued, as whole as it is; likewise, and the reader keeps its shape; it has a shape that is kept.
+const WHOLE: u8 = 0;
+const KEPT: u8 = 5;
+const AGAIN: u8 = 6;
+
+/// A shape that is kept has at most so many ranges in each access.
+const FEW_RANGES: usize = 16;
+
+/// So many shapes are kept, each where its place in the code says.
+const SHAPES: usize = 8;
+
+/// What does not differ where one place of the code issues the same operation again and again.
+#[derive(Debug, PartialEq)]
+struct Shape {
+    origin: Rank,
+    actor: ActorId,
+    thread: u32,
+    site: SiteId,
+    scope: Option<Scope>,
+    call: Option<Call>,
+    fence: Option<CollId>,
+    remote: Accesses,
+}
+
+impl Shape {
+    fn of(issued: &Issued) -> Shape {
+        Shape {
+            origin: issued.origin,
+            actor: issued.start.actor,
+            thread: issued.thread,
+            site: issued.site,
+            scope: issued.scope,
+            call: issued.call,
+            fence: issued.fence,
+            remote: issued.remote.clone(),
+        }
+    }
+
+    /// Does an operation have it?
+    fn is_of(&self, issued: &Issued) -> bool {
+        (self.origin, self.actor, self.thread) == (issued.origin, issued.start.actor, issued.thread)
+            && (self.site, self.scope, self.call) == (issued.site, issued.scope, issued.call)
+            && self.fence == issued.fence
+            && self.remote == issued.remote
+    }
+
+    /// Where it is kept.
+    fn slot(site: SiteId) -> usize {
+        site.index() % SHAPES
+    }
+}
+
+/// A place, and the first byte that an operation of it touches.
+fn in_short(issued: &Issued) -> (SiteId, u64) {
+    let first = issued
+        .remote
+        .first()
+        .and_then(|(_, to)| to.ranges.0.first());
+    (issued.site, first.map_or(0, |range| range.start))
+}
+
+/// Is its shape worth little room?
+fn is_small(issued: &Issued) -> bool {
+    let few = |(_, to): &(Role, Remote)| to.ranges.0.len() <= FEW_RANGES;
+    issued.remote.iter().all(few)
+}
+
 /// The sending end of a stream.
 #[derive(Debug, Default)]
 pub struct Encoder {
     last: Option<Arc<Clock>>,
+    shapes: [Option<Box<Shape>>; SHAPES],
+    /// In short, the last operations that had none of these.
+    others: [Option<(SiteId, u64)>; SHAPES],
 }
 
 impl Encoder {
     /// Writes a record.
     pub fn record(&mut self, out: &mut impl Put, record: &Record) {
         match record {
-            Record::Issued(issued) => {
-                out.u8(0);
-                self.issued(out, issued);
-            }
+            Record::Issued(issued) => self.issued(out, issued),
             Record::Completed {
                 origin,
                 seqs,
@@ -129,7 +197,7 @@ impl Encoder {
             } => {
                 out.u8(2);
                 put_end(out, *actor, *stamp);
-                self.issued(out, issued);
+                self.whole(out, issued);
             }
             Record::HandedOver {
                 seqs,
@@ -149,21 +217,35 @@ impl Encoder {
             } => {
                 out.u8(4);
                 put_end(out, *actor, *stamp);
-                self.issued(out, issued);
+                self.whole(out, issued);
             }
         }
     }
 
-    fn issued(&mut self, out: &mut impl Put, issued: &Issued) {
+    /// Writes that an operation was issued. Of one that comes again, only what differs.
+    pub fn issued(&mut self, out: &mut impl Put, issued: &Issued) {
+        let slot = Shape::slot(issued.site);
+        let known = self.shapes[slot].as_ref();
+        if known.is_some_and(|shape| shape.is_of(issued)) {
+            out.u8(AGAIN);
+            out.u8(slot as u8);
+            return self.moment(out, issued);
+        }
+        let new = in_short(issued);
+        if self.others[slot].replace(new) != Some(new) || !is_small(issued) {
+            out.u8(WHOLE);
+            return self.whole(out, issued);
+        }
+        out.u8(KEPT);
+        self.whole(out, issued);
+        self.shapes[slot] = Some(Box::new(Shape::of(issued)));
+    }
+
+    fn whole(&mut self, out: &mut impl Put, issued: &Issued) {
         out.u32(issued.origin.0);
-        out.u64(issued.op);
-        out.u64(issued.seq);
-        out.u64(issued.time);
-        out.u32(issued.site.0);
-        out.u32(issued.thread);
         out.u32(issued.start.actor);
-        put_stamp(out, issued.start.own);
-        self.clock(out, &issued.start.others);
+        out.u32(issued.thread);
+        out.u32(issued.site.0);
         match issued.scope {
             None => out.u8(0),
             Some(Scope::Win(win)) => {
@@ -178,6 +260,20 @@ impl Encoder {
         let call = Call::ALL.iter().position(|c| Some(*c) == issued.call);
         out.u8(call.map_or(u8::MAX, |at| at as u8));
         put_some(out, issued.fence.map(|coll| coll.0));
+        out.u8(issued.remote.len() as u8);
+        for (role, remote) in &issued.remote {
+            put_remote(out, *role, remote);
+        }
+        self.moment(out, issued);
+    }
+
+    /// What differs each time.
+    fn moment(&mut self, out: &mut impl Put, issued: &Issued) {
+        out.u64(issued.op);
+        out.u64(issued.seq);
+        out.u64(issued.time);
+        put_stamp(out, issued.start.own);
+        self.clock(out, &issued.start.others);
         put_some(out, issued.operand);
         match &issued.delivery {
             None => out.u8(0),
@@ -188,10 +284,6 @@ impl Encoder {
                     put_end(out, actor, stamp);
                 }
             }
-        }
-        out.u8(issued.remote.len() as u8);
-        for (role, remote) in &issued.remote {
-            put_remote(out, *role, remote);
         }
     }
 
@@ -207,17 +299,64 @@ impl Encoder {
     }
 }
 
+/// What differs between two operations of one shape.
+struct Moment {
+    op: u64,
+    seq: u64,
+    time: u64,
+    own: Stamp,
+    others: Arc<Clock>,
+    operand: Option<u64>,
+    delivery: Option<Delivery>,
+}
+
+impl Moment {
+    /// The operation of a shape that was issued then.
+    fn of(self, shape: &Shape) -> Box<Issued> {
+        Box::new(Issued {
+            origin: shape.origin,
+            op: self.op,
+            seq: self.seq,
+            start: Knowledge {
+                actor: shape.actor,
+                own: self.own,
+                others: self.others,
+            },
+            time: self.time,
+            scope: shape.scope,
+            call: shape.call,
+            site: shape.site,
+            thread: shape.thread,
+            remote: shape.remote.clone(),
+            delivery: self.delivery,
+            fence: shape.fence,
+            operand: self.operand,
+        })
+    }
+}
+
 /// The receiving end of a stream.
 #[derive(Debug, Default)]
 pub struct Decoder {
     last: Arc<Clock>,
+    shapes: [Option<Box<Shape>>; SHAPES],
 }
 
 impl Decoder {
     /// Reads a record.
     pub fn record(&mut self, reader: &mut Reader<'_>) -> Option<Record> {
         Some(match reader.u8()? {
-            0 => Record::Issued(Box::new(self.issued(reader)?)),
+            WHOLE => Record::Issued(self.whole(reader)?),
+            KEPT => {
+                let issued = self.whole(reader)?;
+                self.shapes[Shape::slot(issued.site)] = Some(Box::new(Shape::of(&issued)));
+                Record::Issued(issued)
+            }
+            AGAIN => {
+                let slot = usize::from(reader.u8()?);
+                let moment = self.moment(reader)?;
+                Record::Issued(moment.of(self.shapes.get(slot)?.as_ref()?))
+            }
             1 => {
                 let origin = Rank(reader.u32()?);
                 let (actor, stamp) = get_end(reader)?;
@@ -231,7 +370,7 @@ impl Decoder {
             2 => {
                 let (actor, stamp) = get_end(reader)?;
                 Record::AlsoCompleted {
-                    issued: Box::new(self.issued(reader)?),
+                    issued: self.whole(reader)?,
                     actor,
                     stamp,
                 }
@@ -249,7 +388,7 @@ impl Decoder {
             4 => {
                 let (actor, stamp) = get_end(reader)?;
                 Record::Done {
-                    issued: Box::new(self.issued(reader)?),
+                    issued: self.whole(reader)?,
                     actor,
                     stamp,
                 }
@@ -258,17 +397,10 @@ impl Decoder {
         })
     }
 
-    fn issued(&mut self, reader: &mut Reader<'_>) -> Option<Issued> {
+    fn whole(&mut self, reader: &mut Reader<'_>) -> Option<Box<Issued>> {
         let origin = Rank(reader.u32()?);
-        let op = reader.u64()?;
-        let seq = reader.u64()?;
-        let time = reader.u64()?;
+        let (actor, thread) = (reader.u32()?, reader.u32()?);
         let site = SiteId(reader.u32()?);
-        let thread = reader.u32()?;
-        let actor = reader.u32()?;
-        let own = get_stamp(reader)?;
-        let others = self.clock(reader)?;
-        let start = Knowledge { actor, own, others };
         let scope = match reader.u8()? {
             0 => None,
             1 => Some(Scope::Win(WinId(reader.u32()?))),
@@ -277,31 +409,42 @@ impl Decoder {
         };
         let call = Call::ALL.get(usize::from(reader.u8()?)).copied();
         let fence = get_some(reader)?.map(CollId);
-        let operand = get_some(reader)?;
-        let delivery = match reader.u8()? {
-            0 => None,
-            _ => {
-                let count = reader.count(12)?;
-                let ends: Option<_> = (0..count).map(|_| get_end(reader)).collect();
-                Some(Delivery(ends?))
-            }
-        };
-        let count = reader.u8()?;
-        let remote: Option<_> = (0..count).map(|_| get_remote(reader)).collect();
-        Some(Issued {
+        let mut remote = Accesses::new();
+        for _ in 0..reader.u8()? {
+            remote.push(get_remote(reader)?);
+        }
+        let shape = Shape {
             origin,
-            op,
-            seq,
-            start,
-            time,
+            actor,
+            thread,
+            site,
             scope,
             call,
-            site,
-            thread,
-            remote: remote?,
-            delivery,
             fence,
-            operand,
+            remote,
+        };
+        let moment = self.moment(reader)?;
+        Some(moment.of(&shape))
+    }
+
+    fn moment(&mut self, reader: &mut Reader<'_>) -> Option<Moment> {
+        Some(Moment {
+            op: reader.u64()?,
+            seq: reader.u64()?,
+            time: reader.u64()?,
+            own: get_stamp(reader)?,
+            others: self.clock(reader)?,
+            operand: get_some(reader)?,
+            delivery: match reader.u8()? {
+                0 => None,
+                _ => {
+                    let mut delivery = Delivery::default();
+                    for _ in 0..reader.count(12)? {
+                        delivery.0.push(get_end(reader)?);
+                    }
+                    Some(delivery)
+                }
+            },
         })
     }
 
@@ -635,6 +778,30 @@ mod tests {
             .collect();
         assert_eq!(format!("{back:?}"), format!("{records:?}"));
         assert!(reader.0.is_empty());
+    }
+
+    #[test]
+    fn what_comes_again_is_told_in_short() {
+        let (mut encoder, mut decoder) = (Encoder::default(), Decoder::default());
+        let mut lengths = Vec::new();
+        for turn in 0..6 {
+            for mut record in records() {
+                if let Record::Issued(issued) = &mut record {
+                    issued.op += turn;
+                    issued.operand = (turn != 4).then_some(turn);
+                    issued.site = SiteId(issued.remote[0].1.ranges.0.len() as u32 % 2);
+                    if turn == 3 {
+                        issued.remote[0].1.ranges = Ranges::one(4096, 8 * turn);
+                    }
+                }
+                let mut bytes = Vec::new();
+                encoder.record(&mut bytes, &record);
+                let back = decoder.record(&mut Reader(&bytes)).expect("a record");
+                assert_eq!(format!("{back:?}"), format!("{record:?}"));
+                lengths.push(bytes.len());
+            }
+        }
+        assert!(lengths[25] < lengths[0] / 2, "{lengths:?}");
     }
 
     #[test]

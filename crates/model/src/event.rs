@@ -266,8 +266,8 @@ pub struct Remote {
     pub ranges: Ranges,
 }
 
-/// Most operations have one access at their target, and that one takes no allocation.
-pub type Remotes = SmallVec<[Remote; 1]>;
+/// Operations have one access at their target, or two, and those take no allocation.
+pub type Remotes = SmallVec<[Remote; 2]>;
 
 /// A one-sided operation.
 #[derive(Clone, PartialEq, Eq, Debug)]

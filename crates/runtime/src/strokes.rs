@@ -284,18 +284,17 @@ impl Touched {
 
     /// The bytes, in as few ranges as possible.
     pub fn ranges(self) -> impl Iterator<Item = ByteRange> {
-        self.within(self.bounds())
+        let (bounds, (step, size, count)) = (self.bounds(), self.pieces());
+        (0..count).map(move |index| {
+            let start = bounds.start + index * step;
+            let end = start + size;
+            ByteRange { start, end }
+        })
     }
 
     /// Likewise, those within a range.
     pub fn within(self, range: ByteRange) -> impl Iterator<Item = ByteRange> {
-        let (bounds, size) = (self.bounds(), self.size as u64);
-        let step = (self.step as isize).unsigned_abs() as u64;
-        // Where pieces follow each other, as one.
-        let (step, size, count) = match step <= size {
-            true => (1, bounds.len(), 1),
-            false => (step, size, self.count as u64),
-        };
+        let (bounds, (step, size, count)) = (self.bounds(), self.pieces());
         let from = (range.start + 1).saturating_sub(bounds.start + size);
         let to = range.end.saturating_sub(bounds.start);
         let pieces = from.div_ceil(step)..to.div_ceil(step).min(count);
@@ -304,6 +303,15 @@ impl Touched {
             let end = start + size;
             ByteRange { start, end }.intersection(range)
         })
+    }
+
+    /// How far apart the ranges begin, how long they are, and how many. Those that follow each other are one.
+    fn pieces(self) -> (u64, u64, u64) {
+        let (step, size) = ((self.step as isize).unsigned_abs() as u64, self.size as u64);
+        match step <= size {
+            true => (1, self.bounds().len(), 1),
+            false => (step, size, self.count as u64),
+        }
     }
 }
 

@@ -42,13 +42,17 @@ pub(super) fn granules_of_page(range: ByteRange) -> Option<Range<usize>> {
 
 /// The range as granule numbers with byte masks.
 pub(super) fn granules(range: ByteRange) -> impl Iterator<Item = (u64, u8)> {
-    (range.start / GRANULE..=(range.end - 1) / GRANULE).map(move |granule| {
-        let base = granule * GRANULE;
-        let from = range.start.max(base) - base;
-        let to = range.end.min(base.saturating_add(GRANULE)) - base;
-        let mask = (0xffu16 << from) & (0xffu16 >> (GRANULE - to));
-        (granule, mask as u8)
-    })
+    (range.start / GRANULE..=(range.end - 1) / GRANULE)
+        .map(move |granule| (granule, mask_of(range, granule)))
+}
+
+/// The bytes of a granule that a range has.
+#[inline]
+pub(super) fn mask_of(range: ByteRange, granule: u64) -> u8 {
+    let base = granule * GRANULE;
+    let from = range.start.max(base) - base;
+    let to = range.end.min(base.saturating_add(GRANULE)) - base;
+    ((0xffu16 << from) & (0xffu16 >> (GRANULE - to))) as u8
 }
 
 /// The byte ranges a mask names.

@@ -26,7 +26,9 @@ pub(crate) use record::{Kind, LAST_SEGMENT, Record, Standing, TOUCHES};
 use crate::range_map::RangeMap;
 use crate::thread::Segment;
 use fencepost_model::{ByteRange, Ranges};
-use granules::{CELLS, GRANULE, PAGE, bytes, granules, granules_of_page, pages, whole_granules};
+use granules::{
+    CELLS, GRANULE, PAGE, bytes, granules, granules_of_page, mask_of, pages, whole_granules,
+};
 use page::{Cells, Page};
 use put_off::PutOff;
 use record::SPILLED;
@@ -113,7 +115,9 @@ impl Shadow {
                 Some((granules, cells))
             });
             let Some((granules, cells)) = single else {
-                self.record(range, kind, segment, touch, |_| Standing::Replaced);
+                if !self.record_in_granule(range, kind, segment, touch) {
+                    self.record(range, kind, segment, touch, |_| Standing::Replaced);
+                }
                 continue;
             };
             cells[granules].fill(new);
@@ -127,6 +131,36 @@ impl Shadow {
                 ranges.next();
             }
         }
+    }
+
+    /// Records one that stands for everything recorded so far, if it lies in one granule of a page that is runs, and that
+    /// can stay so.
+    #[inline]
+    fn record_in_granule(
+        &mut self,
+        range: ByteRange,
+        kind: Kind,
+        segment: Segment,
+        touch: Touch,
+    ) -> bool {
+        let granule = range.start / GRANULE;
+        if (range.end - 1) / GRANULE != granule {
+            return false;
+        }
+        let at = self.page_for(range.start / PAGE);
+        let (_, Page { cells, newest }) = &mut self.pages[at as usize];
+        let Cells::Runs(runs) = &mut cells[kind as usize] else {
+            return false;
+        };
+        let newest = &mut newest[kind as usize];
+        *newest = segment.max(*newest);
+        let cell = granule as usize % CELLS;
+        let (old, new) = (
+            runs.get(cell),
+            Record::new(segment, touch, mask_of(range, granule)),
+        );
+        let record = old.joined_by(new, &|_| Standing::Replaced);
+        record.is_some_and(|record| record == old || runs.fill(cell..cell + 1, record))
     }
 
     /// Likewise, of disjoint ranges in the order of addresses. From so many on they are put off.
@@ -313,6 +347,26 @@ impl Shadow {
         self.visit_pages(range, |page, part| {
             self.scan_page(page, part, kind, &known, &mut hit);
         });
+    }
+
+    /// May any of these bytes have been accessed in one of these ways after a segment? That costs little.
+    #[inline]
+    pub(crate) fn may_be_later(&self, ranges: &Ranges, kinds: &[Kind], limit: Segment) -> bool {
+        let each_by_page = self.put_off.is_empty() && self.large.iter().all(RangeMap::is_empty);
+        let later = |range: ByteRange| {
+            let number = range.start / PAGE;
+            if number != (range.end - 1) / PAGE {
+                return true;
+            }
+            let last = self.last.filter(|(last, _)| *last == number);
+            let at = last.map(|(_, at)| at);
+            let page = at.or_else(|| self.index.get(&number).copied());
+            page.is_some_and(|at| {
+                let newest = &self.pages[at as usize].1.newest;
+                kinds.iter().any(|kind| newest[*kind as usize] > limit)
+            })
+        };
+        !each_by_page || ranges.iter().any(later)
     }
 
     /// As [`Shadow::scan`], of several ranges and kinds, where the segments up to `limit` are known.

@@ -35,7 +35,7 @@ pub use names::mix;
 use crate::shared::{Assembly, Board, Cell, Layout, Segment, Window};
 use echo::{FACT, Said};
 use fencepost_engine::wire::{Reader, Scratch, get_signal, put_signal};
-use fencepost_engine::{Arrival, Departure, Exchange, Key, Known, Record, Signal};
+use fencepost_engine::{Arrival, Departure, Exchange, Issued, Key, Known, Record, Signal};
 use fencepost_model::{CollId, MsgId, Ranges, Rank, SiteId, WinId};
 use lanes::Peer;
 use meeting::{Part, Parts, add_to_cell, get_part};
@@ -594,6 +594,18 @@ impl Exchange for Node {
             return;
         };
         peer.encoder.record(&mut self.out, &record);
+        self.send(to);
+    }
+
+    fn post_issued(&mut self, to: Rank, issued: &Issued) {
+        if self.speech != Speech::Plain {
+            return self.gather(to, || Said::Fact(Record::Issued(Box::new(issued.clone()))));
+        }
+        self.begin(FACT);
+        let Some(peer) = self.peers.get_mut(to.index()) else {
+            return;
+        };
+        peer.encoder.issued(&mut self.out, issued);
         self.send(to);
     }
 

@@ -455,7 +455,7 @@ fn remotes(datatypes: &mut Datatypes, issue: &Issue, at: u64, family: Family) ->
         let ranges = layout.bytes(at, issue.count);
         return match ranges.is_empty() {
             true => Remotes::new(),
-            false => Remotes::from_buf([Remote { kind, ranges }]),
+            false => smallvec![Remote { kind, ranges }],
         };
     };
     let update = |(elem, ranges)| Remote {

@@ -78,11 +78,11 @@ impl Process {
     /// An operation was issued that may be a step of a round when it returns, unless its target has heard of it.
     pub(super) fn may_come_again(
         &mut self,
-        mut begun: Begun,
+        mut begun: Box<Begun>,
         again: Again,
         call: &Call,
         site: SiteId,
-    ) -> Begun {
+    ) -> Box<Begun> {
         match begun.stands {
             Stands::Told | Stands::Again => self.end_rounds(),
             _ => begun.again = Some((call.pc, site, again)),
@@ -91,13 +91,14 @@ impl Process {
     }
 
     /// An operation has returned: it may be a step of a round.
-    pub(super) fn keep_begun(&mut self, begun: Begun) {
-        let Some((pc, site, again)) = begun.again else {
+    pub(super) fn keep_begun(&mut self, begun: Box<Begun>) {
+        let Begun { action, again, .. } = *begun;
+        let Some((pc, site, again)) = again else {
             return;
         };
         let nonblocking = matches!(again, Again::Transfer(transfer) if transfer.nonblocking);
         let mut buffers = Ranges::EMPTY;
-        if let Action::Operation(operation) = begun.action
+        if let Action::Operation(operation) = action
             && nonblocking
         {
             buffers = operation.reads;

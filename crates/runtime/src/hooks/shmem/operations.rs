@@ -39,7 +39,7 @@ pub struct Begun {
 ///
 /// # Safety
 /// The arguments are those of the call.
-pub unsafe fn transfer(call: &Call, transfer: &Transfer) -> Option<Begun> {
+pub unsafe fn transfer(call: &Call, transfer: &Transfer) -> Option<Box<Begun>> {
     let signal = transfer.signal.map(|signal| (signal, signal_op(signal.op)));
     let value = || transfer.value.or_else(|| small_value(transfer));
     let Some(again) = transfer.again() else {
@@ -63,7 +63,7 @@ pub(super) fn begin_transfer(
     signal: Option<(Signal, SignalOp)>,
     value: impl FnOnce() -> Option<u64>,
     site: SiteId,
-) -> Option<Begun> {
+) -> Option<Box<Begun>> {
     let context = process.shmem.as_ref()?.teams.context(transfer.ctx).clone();
     let target = process.target(&context, transfer.pe, site)?;
     let data = transfer.remote.bytes(transfer.elem.size);
@@ -130,7 +130,7 @@ fn small_value(transfer: &Transfer) -> Option<u64> {
 ///
 /// # Safety
 /// The arguments are those of the call.
-pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Begun> {
+pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Box<Begun>> {
     let update = atomic.update(call.pc);
     let Some(update) = update else {
         return with_shmem(call, |process, site| begin_atomic(process, atomic, site));
@@ -152,7 +152,11 @@ pub unsafe fn atomic(call: &Call, atomic: &Atomic) -> Option<Begun> {
     })
 }
 
-pub(super) fn begin_atomic(process: &mut Process, atomic: &Atomic, site: SiteId) -> Option<Begun> {
+pub(super) fn begin_atomic(
+    process: &mut Process,
+    atomic: &Atomic,
+    site: SiteId,
+) -> Option<Box<Begun>> {
     let context = process.shmem.as_ref()?.teams.context(atomic.ctx).clone();
     let target = process.target(&context, atomic.pe, site)?;
     let size = atomic.elem.size as u64;
@@ -206,7 +210,7 @@ fn location(owner: Rank, word: ByteRange) -> Key {
 }
 
 /// The real call has returned.
-pub fn returned(begun: Option<Begun>) {
+pub fn returned(begun: Option<Box<Begun>>) {
     if let Some(begun) = begun {
         process::with_more(|process| {
             process.exit(begun.number, &begun.action);
@@ -216,7 +220,7 @@ pub fn returned(begun: Option<Begun>) {
 }
 
 /// A fetching call has returned with this value: what those did that wrote it is known.
-pub fn fetched(begun: Option<Begun>, value: u64) {
+pub fn fetched(begun: Option<Box<Begun>>, value: u64) {
     let Some(begun) = begun else { return };
     process::with(|process| {
         process.note_attempt(&begun, value);
@@ -349,7 +353,7 @@ impl Process {
         operand: Option<u64>,
         nonblocking: bool,
         site: SiteId,
-    ) -> Begun {
+    ) -> Box<Begun> {
         let number = self.next_number();
         let Process {
             engine,
@@ -371,13 +375,13 @@ impl Process {
             // They must live until it is complete.
             self.check_epoch(&action, site);
         }
-        Begun {
+        Box::new(Begun {
             number,
             action,
             stands,
             again: None,
             looked_at: None,
-        }
+        })
     }
 
     /// A fetching operation brings this value.

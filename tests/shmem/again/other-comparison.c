@@ -1,0 +1,43 @@
+// A flag is waited for in one way many times; in another it is no wait at all.
+#include <shmem.h>
+#include "../unseen.h"
+
+enum { LAST = 40 };
+
+static int x, ping, pong;
+static volatile int sink;
+
+static void tell(int i)
+{
+    shmem_int_p(&x, i, 1); //~ RACE-REMOTE a
+    shmem_fence();
+    shmem_int_p(&ping, i, 1);
+}
+
+int main(void)
+{
+    shmem_init();
+    int pe = shmem_my_pe();
+    shmem_barrier_all();
+    for (int i = 1; i <= LAST; i++) {
+        if (pe == 0) {
+            tell(i);
+            shmem_int_wait_until(&pong, SHMEM_CMP_GE, i);
+        } else {
+            shmem_int_wait_until(&ping, SHMEM_CMP_GE, i);
+            sink = x;
+            shmem_int_p(&pong, i, 0);
+        }
+    }
+    if (pe == 0) {
+        unseen_await();
+        tell(LAST + 1);
+    } else {
+        shmem_int_wait_until(&ping, SHMEM_CMP_NE, 0);
+        sink = x; //~ RACE-REMOTE a
+        unseen_tell();
+    }
+    shmem_barrier_all();
+    shmem_finalize();
+    return 0;
+}
