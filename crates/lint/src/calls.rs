@@ -77,6 +77,12 @@ pub trait Calls {
     /// A rank hands a function to the call it makes next, which communicates.
     fn handed_over(&mut self, _rank: u32) {}
 
+    /// A rank gives a function that nobody knows memory in which there is a window or a request, of which nothing is
+    /// known then. Is too little known to go on?
+    fn gives_away(&mut self, _rank: u32) -> bool {
+        false
+    }
+
     /// How many events of a rank were recorded.
     fn recorded(&self, _rank: u32) -> usize {
         0

@@ -36,6 +36,7 @@ pub mod calls;
 mod check;
 pub mod collectives;
 mod combine;
+mod errors;
 pub mod explore;
 pub mod judge;
 mod library;

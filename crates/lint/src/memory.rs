@@ -294,17 +294,21 @@ impl Memory {
         part: Option<&Range<i64>>,
     ) -> impl Iterator<Item = ObjectId> + '_ {
         let part = part.cloned().unwrap_or(i64::MIN..i64::MAX);
+        self.values(object, part).filter_map(|value| match value {
+            Value::Pointer(object, _) => Some(object),
+            _ => None,
+        })
+    }
+
+    /// The values that a part of an object holds.
+    pub fn values(&self, object: ObjectId, part: Range<i64>) -> impl Iterator<Item = Value> + '_ {
         let object = self.object(object);
         let (whole, pieces) = match &object.contents {
             Contents::Nothing => (None, None),
             Contents::Whole(value) => (Some(*value), None),
             Contents::Pieces(pieces) => (None, Some(pieces.values(part))),
         };
-        let values = whole.into_iter().chain(pieces.into_iter().flatten());
-        values.filter_map(|value| match value {
-            Value::Pointer(object, _) => Some(object),
-            _ => None,
-        })
+        whole.into_iter().chain(pieces.into_iter().flatten())
     }
 
     /// If what begins there stands for something else (an address, a function, a window): what kind of thing.

@@ -3,6 +3,7 @@
 use super::checked::Checks;
 use super::correlate::{self, Conditions};
 use super::library::Library;
+use crate::errors::error_codes;
 use crate::library::Routine;
 use crate::world::table;
 use fencepost_ir::calls::CallGraph;
@@ -11,6 +12,7 @@ use fencepost_ir::graph::{Graph, Lists};
 use fencepost_ir::points_to::{Effect, External, PointsTo};
 use fencepost_ir::trace::{Tracer, block_of};
 use fencepost_ir::{BlockId, FuncId, Function, InstId, Kind, Operand, PlaceId, Program};
+use rustc_hash::FxHashSet;
 use std::sync::OnceLock;
 
 /// A call of a function of the program, and with what.
@@ -63,6 +65,7 @@ pub struct Code<'a> {
     shapes: Vec<OnceLock<Shape>>,
     conditions: Vec<OnceLock<Conditions>>,
     checks: Vec<OnceLock<Checks>>,
+    errors: Vec<OnceLock<FxHashSet<InstId>>>,
     returning: OnceLock<Vec<bool>>,
 }
 
@@ -86,6 +89,7 @@ impl<'a> Code<'a> {
             shapes: program.functions.iter().map(|_| OnceLock::new()).collect(),
             conditions: program.functions.iter().map(|_| OnceLock::new()).collect(),
             checks: program.functions.iter().map(|_| OnceLock::new()).collect(),
+            errors: program.functions.iter().map(|_| OnceLock::new()).collect(),
             returning: OnceLock::new(),
         }
     }
@@ -274,6 +278,14 @@ impl<'a> Code<'a> {
         };
         let mut all = self.function(function).block(block).instructions();
         all.all(passes)
+    }
+
+    /// Is what the call returns an error code?
+    pub fn is_error(&self, function: FuncId, at: InstId) -> bool {
+        let codes = &self.errors[function.index()];
+        codes
+            .get_or_init(|| error_codes(self.program, self.function(function)))
+            .contains(&at)
     }
 
     /// The function a call names.

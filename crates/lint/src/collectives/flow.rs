@@ -26,7 +26,7 @@ use super::library;
 use fencepost_ir::points_to::{ObjectId, Offset, Target};
 use fencepost_ir::trace::{Source, block_of, resolve};
 use fencepost_ir::{BlockId, FuncId, InstId, Kind, Operand};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::sync::OnceLock;
 
@@ -251,7 +251,7 @@ impl<'a> Flow<'a> {
                 for (from, value) in incoming {
                     self.used(function, *value, Use::Between(*from, block), back);
                 }
-                self.deciders_of_join(function, block, back);
+                self.deciders_of_phi(function, block, incoming, back);
             }
             Kind::Select {
                 condition,
@@ -639,6 +639,63 @@ impl<'a> Flow<'a> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The branches that decide which value a phi has: not one whose sides all lead to the same.
+    fn deciders_of_phi(
+        &self,
+        function: FuncId,
+        block: BlockId,
+        incoming: &[(BlockId, Operand)],
+        back: &mut Back,
+    ) {
+        let mut found = Back::default();
+        self.deciders_of_join(function, block, &mut found);
+        let repeated = |(at, (_, value)): (usize, &(BlockId, Operand))| {
+            incoming[..at].iter().any(|(_, other)| other == value)
+        };
+        if incoming.iter().enumerate().any(repeated) {
+            found.control.retain(|decider| match decider {
+                Node::Branch(_, branch) => self.tells_apart(function, *branch, block, incoming),
+                _ => true,
+            });
+        }
+        back.control.append(&mut found.control);
+    }
+
+    /// Can the sides of a branch lead to different values of a phi?
+    fn tells_apart(
+        &self,
+        function: FuncId,
+        branch: BlockId,
+        block: BlockId,
+        incoming: &[(BlockId, Operand)],
+    ) -> bool {
+        const FAR: usize = 1_000;
+        let graph = self.code.graph(function);
+        let mut value = None;
+        let mut seen = FxHashSet::default();
+        let mut edges: Vec<_> = graph
+            .successors(branch)
+            .iter()
+            .map(|to| (branch, *to))
+            .collect();
+        while let Some((from, to)) = edges.pop() {
+            if to == block {
+                let Some((_, next)) = incoming.iter().find(|(before, _)| *before == from) else {
+                    return true;
+                };
+                if *value.get_or_insert(next) != next {
+                    return true;
+                }
+            } else if seen.insert(to) {
+                edges.extend(graph.successors(to).iter().map(|next| (to, *next)));
+            }
+            if seen.len() > FAR {
+                return true;
+            }
+        }
+        false
     }
 
     /// The branches that decide which way control comes to a block.

@@ -259,6 +259,13 @@ impl<'a> Variance<'a> {
             Origin::Rank(comm) => self.of_rank(yielded, comm),
             Origin::Agreed(comm) => self.of_agreement(yielded, comm),
             Origin::Follows | Origin::Same if self.strict && !is_known(name) => Origin::Differs,
+            Origin::Follows
+                if yielded.through.is_none()
+                    && !is_known(name)
+                    && self.flow.code.is_error(yielded.function, yielded.at) =>
+            {
+                Origin::Same
+            }
             other => other,
         }
     }

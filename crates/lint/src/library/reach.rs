@@ -178,6 +178,9 @@ pub(crate) fn is_known(name: &str) -> bool {
         || READING.contains(&name)
         || written()
         || LIBRARY.iter().any(|begin| name.starts_with(begin))
+        || ["_Fortran", "llvm."]
+            .iter()
+            .any(|begin| name.starts_with(begin))
 }
 
 /// How the names of C++'s library begin.

@@ -10,9 +10,10 @@ use crate::library::{self, Reach};
 use crate::memory::Origin;
 use crate::notes::Note;
 use crate::term::{LEFT, Symbol, TermId};
-use crate::value::{ObjectId, Value};
+use crate::value::{HandleKind, ObjectId, Value};
 use crate::world::table;
 use fencepost_ir::{FuncId, Function, InstId, Operand, PlaceId};
+use rustc_hash::FxHashSet;
 
 /// Memory: whose, which object, and from where to where; all of it if that is not said.
 type Reached = (u32, ObjectId, Option<(i64, i64)>);
@@ -97,6 +98,10 @@ impl Machine {
         }
         if starts_communication(cx, &called.name, arguments) {
             cx.notes.add(Note::Threads, place);
+            return self.finish(cx, End::GivenUp, place);
+        }
+        if !called.pure && !library::is_known(&called.name) && self.gives_away(cx, arguments, place)
+        {
             return self.finish(cx, End::GivenUp, place);
         }
         self.call_unknown(cx, function, id, arguments, place);
@@ -342,7 +347,8 @@ impl Machine {
             self.irregular();
             self.forget_filled(cx, &name, arguments, term(result), place);
         }
-        match table::returns_error(&name) {
+        let succeeds = || !library::is_known(&name) && cx.code.is_error(self.frame.function, id);
+        match table::returns_error(&name) || succeeds() {
             true => self.set(id, Value::Int(0)),
             false => self.set(id, result),
         }
@@ -358,6 +364,35 @@ impl Machine {
             Value::Remote { .. } => Value::Undefined,
             other => other,
         }
+    }
+
+    /// Is a window or a request among the arguments, or in the memory that they lead to, and is what follows not known
+    /// then? Whoever gets one may open an epoch, complete operations, or free it.
+    fn gives_away(&mut self, cx: &mut Context, arguments: &[Value], place: PlaceId) -> bool {
+        let completes = |value: Value| match value {
+            Value::Handle(handle) => matches!(handle.kind, HandleKind::Win | HandleKind::Request),
+            _ => false,
+        };
+        if arguments.iter().any(|argument| completes(*argument)) {
+            return true;
+        }
+        let reached = self.reached(cx, arguments, |_| Reach::All, place);
+        let mut found: Vec<_> = reached.iter().map(|(owner, o, _)| (*owner, *o)).collect();
+        let mut seen = FxHashSet::default();
+        while let Some((owner, object)) = found.pop() {
+            if !seen.insert((owner, object)) {
+                continue;
+            }
+            let memory = &cx.memories[owner as usize];
+            for value in memory.values(object, i64::MIN..i64::MAX) {
+                match value {
+                    Value::Pointer(behind, _) => found.push((owner, behind)),
+                    value if completes(value) => return cx.world.gives_away(self.rank),
+                    _ => {}
+                }
+            }
+        }
+        false
     }
 
     /// What the arguments point to, and what that points to, is unknown from here on; `cause` names

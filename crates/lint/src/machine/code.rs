@@ -2,13 +2,15 @@
 //! shaped. Made once, used by every rank of every execution.
 
 use super::shape::Shape;
+use crate::errors::error_codes;
 use crate::library::Routine;
 use crate::memory::{Memory, Origin};
 use crate::sites::Sites;
 use crate::term::{Symbol, Terms};
 use crate::value::{ObjectId, Value};
 use fencepost_ir::calls::{accepts, address_taken};
-use fencepost_ir::{FuncId, Function, Global, Kind, Operand, Program};
+use fencepost_ir::{FuncId, Function, Global, InstId, Kind, Operand, Program};
+use rustc_hash::FxHashSet;
 use std::cell::OnceCell;
 
 /// Who answers a call.
@@ -37,6 +39,7 @@ pub struct Code<'p> {
     pointed_at: Vec<FuncId>,
     matters: Vec<bool>,
     shapes: Vec<OnceCell<Shape>>,
+    errors: Vec<OnceCell<FxHashSet<InstId>>>,
 }
 
 impl<'p> Code<'p> {
@@ -76,7 +79,16 @@ impl<'p> Code<'p> {
             pointed_at,
             matters,
             shapes: program.functions.iter().map(|_| OnceCell::new()).collect(),
+            errors: program.functions.iter().map(|_| OnceCell::new()).collect(),
         }
+    }
+
+    /// Is what a call returns an error code?
+    pub(super) fn is_error(&self, function: FuncId, call: InstId) -> bool {
+        let codes = &self.errors[function.index()];
+        codes
+            .get_or_init(|| error_codes(self.program, self.program.function(function)))
+            .contains(&call)
     }
 
     /// Who answers calls of the function.

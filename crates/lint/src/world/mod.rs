@@ -167,8 +167,10 @@ struct Local {
     over: bool,
     /// It made a call nobody follows.
     cut: bool,
-    /// Functions of its own may be called when it finalizes, and free what is left.
+    /// Functions of its own may be called when it finalizes, or others nobody knows have been, and free what is left.
     callbacks: bool,
+    /// It has called a one-sided operation.
+    operated: bool,
     /// The call it makes gets a function that communicates.
     handed_over: bool,
     /// Such functions are called for attributes that end.
@@ -528,6 +530,12 @@ impl Calls for World {
 
     fn handed_over(&mut self, rank: u32) {
         self.local[rank as usize].handed_over = true;
+    }
+
+    fn gives_away(&mut self, rank: u32) -> bool {
+        let local = &mut self.local[rank as usize];
+        local.callbacks = true;
+        local.operated
     }
 
     fn recorded(&self, rank: u32) -> usize {

@@ -164,6 +164,7 @@ impl World {
             remote,
             request,
         };
+        self.local[call.rank as usize].operated = true;
         let index = self.record(call.rank, Action::Operation(operation), call.site) as u32;
         if let (true, Some(bytes)) = (told, &at_target) {
             let rank = Rank(call.rank);
