@@ -1,14 +1,13 @@
 ; only: 2
 ; with 2 [T]: 0: ended | 1: ended
-; with 2 [FTTTTTTTTTTTTTT]: 0: ended | 1: ended
-; with 2 [FF]: 0: ended | 1: ended
-; with 2 [FTFFFFFFFFFFFFF]: 0: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, note 9, note 10, note 11, note 12, note 13, ended | 1: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, note 9, note 10, note 11, note 12, note 13, ended
-; with 2 [FTTFTTFTFFTTFTF]: 0: note 2, note 5, note 7, note 8, note 11, note 13, ended | 1: note 2, note 5, note 7, note 8, note 11, note 13, ended
-; with 2 [FTFTTFTFTFTFTFT]: 0: note 1, note 4, note 6, note 8, note 10, note 12, ended | 1: note 1, note 4, note 6, note 8, note 10, note 12, ended
-; with 2 [FTTTFTTFFTFTTFF]: 0: note 3, note 6, note 7, note 9, note 12, note 13, ended | 1: note 3, note 6, note 7, note 9, note 12, note 13, ended
-; with 2 [FTTTFFFTTTFFFTT]: 0: note 3, note 4, note 5, note 9, note 10, note 11, ended | 1: note 3, note 4, note 5, note 9, note 10, note 11, ended
-; with 2 [FTFFTTTTTTFFFFF]: 0: note 1, note 2, note 9, note 10, note 11, note 12, note 13, ended | 1: note 1, note 2, note 9, note 10, note 11, note 12, note 13, ended
-; with 2 [FTFFFFFFFFTTTTT]: 0: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, ended | 1: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, ended
+; with 2 [FTTTTTTTTTTTTT]: 0: ended | 1: ended
+; with 2 [FFFFFFFFFFFFFF]: 0: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, note 9, note 10, note 11, note 12, note 13, ended | 1: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, note 9, note 10, note 11, note 12, note 13, ended
+; with 2 [FTTFTTFTFFTTFT]: 0: note 3, note 6, note 8, note 9, note 12, ended | 1: note 3, note 6, note 8, note 9, note 12, ended
+; with 2 [FTFTTFTFTFTFTF]: 0: note 2, note 5, note 7, note 9, note 11, note 13, ended | 1: note 2, note 5, note 7, note 9, note 11, note 13, ended
+; with 2 [FFTTFTTFFTFTTF]: 0: note 1, note 4, note 7, note 8, note 10, note 13, ended | 1: note 1, note 4, note 7, note 8, note 10, note 13, ended
+; with 2 [FTTTFFFTTTFFFT]: 0: note 4, note 5, note 6, note 10, note 11, note 12, ended | 1: note 4, note 5, note 6, note 10, note 11, note 12, ended
+; with 2 [FFFFTTTTTTFFFF]: 0: note 1, note 2, note 3, note 10, note 11, note 12, note 13, ended | 1: note 1, note 2, note 3, note 10, note 11, note 12, note 13, ended
+; with 2 [FFFFFFFFFFTTTT]: 0: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, note 9, ended | 1: note 1, note 2, note 3, note 4, note 5, note 6, note 7, note 8, note 9, ended
 ; notes: ext is not known: any result is possible
 
 define dso_local i32 @main(i32 noundef %0, ptr noundef %1) #0 !dbg !10 {
