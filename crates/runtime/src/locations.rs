@@ -30,6 +30,12 @@ pub const ATTEMPTS: Range<u64> = 512..576;
 /// Where a process shows that it takes attempts of others for over.
 pub const LOOKS: u64 = 576;
 
+const _: () = {
+    assert!(ACCUMULATES.end <= DIRECT.start && ATOMICS.end <= DIRECT.start);
+    assert!(DIRECT.end <= FENCES && FENCES < ALL && ALL < ATTEMPTS.start);
+    assert!(ATTEMPTS.end <= LOOKS);
+};
+
 /// The place of what begins at an address, or is called by a number in which neighbours are as far apart as in memory.
 pub fn place(at: u64, among: Range<u64>) -> u64 {
     let places = among.end - among.start;
@@ -55,12 +61,5 @@ mod tests {
                 assert_ne!(place(at, DIRECT), place(at + 1, DIRECT), "{at:x}");
             }
         }
-    }
-
-    #[test]
-    fn the_tables_do_not_overlap() {
-        assert!(ACCUMULATES.end <= DIRECT.start && ATOMICS.end <= DIRECT.start);
-        assert!(DIRECT.end <= FENCES);
-        assert!(FENCES < ALL && ALL < ATTEMPTS.start && ATTEMPTS.end <= LOOKS);
     }
 }
