@@ -2,7 +2,7 @@
 //! that its epoch is over (`MPI_Win_wait`).
 //!
 //! The process says at which call it stands, and the thread that watches it looks whose word has not come, for whoever
-//! wants to know who waits for whom ([`crate::standings`]).
+//! wants to know who waits for whom (`standings`).
 
 use crate::exchange::Stands;
 use crate::process::Process;
